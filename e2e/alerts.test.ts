@@ -148,7 +148,7 @@ test.describe('with a rule', () => {
     await expect(rules(page)).toContainText('payment within 14 days');
   });
 
-  test('BEY-6 a rule is made and deleted by the keyboard alone', async ({ page }) => {
+  test('BEY-6 a rule is made and deleted by the keyboard alone', { tag: '@full' }, async ({ page }) => {
     const press = (key: string) => page.keyboard.press(key);
     await page.getByRole('main').getByRole('link', { name: 'New rule' }).focus();
     await press('Enter');

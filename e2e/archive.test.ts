@@ -86,7 +86,7 @@ test('ARC-1 the archive is as tall as its rows, and its foremost columns fit at 
   expect(room[2]).toBeLessThanOrEqual(room[3]);
 });
 
-test('ARC-2 the archive is saved with the columns that are shown, as CSV and as a workbook', async ({
+test('ARC-2 the archive is saved with the columns that are shown, as CSV and as a workbook', { tag: '@full' }, async ({
   page,
   signIn,
 }) => {

@@ -3,9 +3,9 @@ import { openHydrated } from './models/hydrated.ts';
 import { StartPage } from './models/start-page.ts';
 import { expect, test } from './test.ts';
 
-test('BEY-6 a filter tells how many bonds each choice leaves, and keeps open while several are ticked', async ({
-  page,
-}) => {
+test('BEY-6 a filter tells how many bonds each choice leaves, and keeps open while several are ticked', {
+  tag: '@full',
+}, async ({ page }) => {
   const start = new StartPage(page);
   await openHydrated(page, '/');
   await start.filter('Currency').click();
@@ -174,10 +174,9 @@ test('BEY-6 the shift key sorts by one more column, and a menu by all at once', 
   await expect(head('Maturity')).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('BEY-6 a reader chooses the columns, which stay with the address, and has the usual ones back', async ({
-  page,
-  signIn,
-}) => {
+test('BEY-6 a reader chooses the columns, which stay with the address, and has the usual ones back', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   await openHydrated(page, '/?currency=EUR&sort=yield&order=desc');
   const bonds = page.locator('#bonds');

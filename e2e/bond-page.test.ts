@@ -194,7 +194,10 @@ test('CAS-1 a bond in default and a perpetual one say what their payments mean',
 test.describe('the bond page on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('NAV-5 price stands over yield in the archive, date over rate in the cash flow', async ({ page, signIn }) => {
+  test('NAV-5 price stands over yield in the archive, date over rate in the cash flow', { tag: '@full' }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn('full');
     const bond = new BondPage(page);
     await bond.open(demoBonds.flagship, '?view=2');

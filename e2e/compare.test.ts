@@ -62,10 +62,9 @@ test('CMP-1 who chooses among venues adds with a button, and changes his mind wi
   expect(await accessFaultsInBothThemes(page, { within: ['#graph'] })).toEqual([]);
 });
 
-test('CMP-5 two lines have a spread, and a line is taken away without a question to the server', async ({
-  page,
-  signIn,
-}) => {
+test('CMP-5 two lines have a spread, and a line is taken away without a question to the server', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   const comparison = new Comparison(bond);

@@ -19,7 +19,7 @@ const level = {
 const venueOf = async (request: Parameters<typeof graphOf>[0], bond: number) =>
   defaultVenue(await graphOf(request, bond)).id;
 
-test('BEY-10 a line drawn by the pointer is there after a reload', async ({ page, signIn }) => {
+test('BEY-10 a line drawn by the pointer is there after a reload', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('full');
   const bond = bonds.pointer;
   await keepDrawings(page.request, { bond, venue: await venueOf(page.request, bond), measure: 'price' });

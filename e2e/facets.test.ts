@@ -27,7 +27,9 @@ test.describe('without a script', () => {
   });
 });
 
-test('SRC-5 SRC-6 the search turns words into chips, and codes lead to places of the bond', async ({ page }) => {
+test('SRC-5 SRC-6 the search turns words into chips, and codes lead to places of the bond', { tag: '@full' }, async ({
+  page,
+}) => {
   await openHydrated(page, `/bonds/${demoBonds.flagship}/`);
   await page.keyboard.press('Control+k');
   const box = page.getByRole('dialog').getByRole('combobox');

@@ -222,7 +222,7 @@ test('GRA-5 the messages stand inside the chart, each with a way on', { tag: '@f
   await expect(bond.graph).toContainText('No trading venue selected');
 });
 
-test('GRA-4 choosing a venue reloads; venue 4 is marked as an estimation', async ({ page }) => {
+test('GRA-4 choosing a venue reloads; venue 4 is marked as an estimation', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship, '?ground=11');
   const asked = await bond.tradingsAskedBy(async () => {
@@ -275,7 +275,7 @@ test('GRA-3 an empty period moved back to the last data is marked as the three m
   await expect(bond.period('1M')).not.toHaveAttribute('aria-current', 'true');
 });
 
-test('a newer choice wins over a slower older one', async ({ page }) => {
+test('a newer choice wins over a slower older one', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
   const { endDate } = defaultVenue(await graphOf(page.request, demoBonds.flagship));
@@ -320,7 +320,10 @@ test.describe('when the call fails', () => {
   });
 });
 
-test('BEY-14 arrow keys move through tabs and through the days of the chart', async ({ page, signIn }) => {
+test('BEY-14 arrow keys move through tabs and through the days of the chart', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('full');
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);

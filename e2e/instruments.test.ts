@@ -39,7 +39,9 @@ for (const viewport of sizes) {
   });
 }
 
-test('NAV-7 leads from a bond to its company and from there to its stock and back, by mouse', async ({ page }) => {
+test('NAV-7 leads from a bond to its company and from there to its stock and back, by mouse', { tag: '@full' }, async ({
+  page,
+}) => {
   const found = new InstrumentPage(page);
   await page.goto('/bonds/1001/');
   const issuer = found.head.locator('a[href^="/company/"]').first();

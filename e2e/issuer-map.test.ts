@@ -72,10 +72,9 @@ test('MAP-2 another currency keeps the ground if it is offered there, else takes
   await expect(page).toHaveURL(/currency=PLN/);
 });
 
-test('MAP-3 the panel of a point has the figures of the call with two decimals, by pointer and by keys; the table has them all', async ({
-  page,
-  signIn,
-}) => {
+test('MAP-3 the panel of a point has the figures of the call with two decimals, by pointer and by keys; the table has them all', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new MapPage(page);
   const answer = await mapOf(page.request, demoBonds.flagship);

@@ -47,7 +47,7 @@ for (const viewport of [
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('NAV-1 search, sorting and pages of a list work', async ({ page }) => {
+  test('NAV-1 search, sorting and pages of a list work', { tag: '@full' }, async ({ page }) => {
     await page.goto('/company/');
     await page.getByRole('columnheader', { name: 'Bonds outstanding' }).getByRole('link').click();
     await expect(page).toHaveURL(/\/company\/\?sort=bonds&order=asc$/);

@@ -62,9 +62,9 @@ test('NET-1 the group of a company is laid out, walked by keys, filled with mark
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('NET-1 a tap on a company in the graph leads to it, and the graph does not hold up the page', async ({
-    page,
-  }) => {
+  test('NET-1 a tap on a company in the graph leads to it, and the graph does not hold up the page', {
+    tag: '@full',
+  }, async ({ page }) => {
     await openHydrated(page, subsidiary.path);
     const related = page.locator('#related');
     const graph = page.getByTestId('network');

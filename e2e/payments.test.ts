@@ -2,10 +2,9 @@ import { demoBonds } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { expect, test } from './test.ts';
 
-test('CAS-2 CAS-4 full access saves the payments as a workbook and asks for the interest of another day', async ({
-  page,
-  signIn,
-}) => {
+test('CAS-2 CAS-4 full access saves the payments as a workbook and asks for the interest of another day', {
+  tag: '@full',
+}, async ({ page, signIn }) => {
   await signIn('full');
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);

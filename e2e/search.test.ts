@@ -456,7 +456,9 @@ test('SRC-1 no accessibility fault in either theme in the dialog', { tag: '@full
 });
 
 test.describe('with the answers of the server', () => {
-  test('SRC-1 a part of an issuer finds its bonds and the company, marked and counted', async ({ page }) => {
+  test('SRC-1 a part of an issuer finds its bonds and the company, marked and counted', { tag: '@full' }, async ({
+    page,
+  }) => {
     const box = await openHeader(page);
     await box.field.fill('alderh');
     await expect(box.options.first().locator('mark')).toHaveText('Alderh');

@@ -236,7 +236,7 @@ test.describe('the offer of registration', () => {
     await expect(shell.banner(name)).toBeHidden();
   });
 
-  test('SHL-4 comes when the mouse leaves the page, and never twice', async ({ page }) => {
+  test('SHL-4 comes when the mouse leaves the page, and never twice', { tag: '@full' }, async ({ page }) => {
     const shell = new Shell(page);
     await shell.open('/');
     await page.mouse.move(400, 300);

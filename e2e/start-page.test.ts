@@ -106,7 +106,7 @@ test.describe('with a closed sorting in the address', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('search, sorting and pages work', async ({ page }) => {
+  test('search, sorting and pages work', { tag: '@full' }, async ({ page }) => {
     const start = new StartPage(page);
     await start.open();
     await start.sortBy('Maturity');

@@ -9,7 +9,10 @@ const baseURL = `http://localhost:${process.env.BONDLENS_E2E_PORT}`;
 
 test.use({ baseURL });
 
-test('SHL-14 BEY-14 nothing moves from under a press when the script takes a page over', async ({ page, signIn }) => {
+test('SHL-14 BEY-14 nothing moves from under a press when the script takes a page over', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   const sizes = [1280, 390].map((width) => ({ width, height: 3000 }));
   const shiftsOf = async (path: string) => {
     for (const size of sizes) {

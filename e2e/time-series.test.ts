@@ -53,7 +53,10 @@ function lineThrough(days: Answer['series'][number]['data']) {
   return { start: ((y - slope * x) / n).toPrecision(6), determination: determination.toFixed(4) };
 }
 
-test('TSG-1 period tabs, dates and the limit of ten years, kept in the address', async ({ page, signIn }) => {
+test('TSG-1 period tabs, dates and the limit of ten years, kept in the address', { tag: '@full' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('full');
   await openBlock(page, fund);
   const series = block(page);

@@ -8,6 +8,7 @@ import { deriveTradingDays } from '#importers/derivation/derive-trading-days.ts'
 import { importTable } from '#importers/table/import-table.ts';
 import { readMapping } from '#importers/table/mapping/read-mapping.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { draws } from '#math/testing/draws.ts';
 import { isoDate } from '#math/units.ts';
 import { readSheets } from '#server/testing/read-sheets.ts';
 import { headersOfReader, type ReaderKind } from '#server/testing/readers.ts';
@@ -34,8 +35,8 @@ import { queryRows } from '#store/testing/with-test-database.ts';
 /** That of the sample bond has another last digit than its check digit. */
 const isin = 'XS0000001007';
 const LONG_MS = 120_000;
-const DAYS = 1_200;
-const CORRECTED = 1_000;
+const DAYS = draws(450, 1_200);
+const CORRECTED = draws(250, 1_000);
 const tomorrow = isoFromDayNumber(addDays(dayNumberFromIso(sampleToday), 1));
 const firstDay = isoFromDayNumber(addDays(dayNumberFromIso(sampleToday), 1 - DAYS));
 
@@ -79,7 +80,7 @@ async function importNextDay(name: string, mapping: object, lines: readonly stri
 
 const fieldsOf = (names: readonly string[]) => Object.fromEntries(names.map((column) => [column, { column }]));
 
-/** Corrects the last thousand closing prices. */
+/** Corrects the last closing prices. */
 function correctPrices(): Promise<void> {
   const [usual] = sampleHistories();
   const days = usual === undefined ? [] : [...sampleDays({ ...usual, start: firstDay, days: DAYS })].slice(-CORRECTED);
@@ -155,7 +156,7 @@ const supersededRows = async () => {
 };
 
 test(
-  'BEY-9 after an import corrects 1,000 prices, the calls as of the day before answer what they answered then',
+  'BEY-9 after an import corrects prices of years, the calls as of the day before answer what they answered then',
   async () => {
     const readers = ['visitor', 'member', 'full', 'full-all'] as const;
     const before = await Promise.all(readers.map((who) => answers(who)));

@@ -296,7 +296,7 @@ test(
         await copy.follow();
         expect(pricesIn(copy.rows.values())).toEqual(await storedPrices());
       }),
-      { numRuns: draws(3, 6) },
+      { numRuns: draws(2, 6) },
     );
   },
   LONG_MS,
