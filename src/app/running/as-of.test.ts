@@ -131,7 +131,8 @@ async function chart(headers: Record<string, string>, address: string): Promise<
 }
 
 /** Yields to the ends that issuer and holder may choose, which are not kept of earlier days (docs/methods/yields-to-offers.md). */
-const notKept = /"(?:ytw|ytc|ytp|ytb|worstEnd)":(?:\[[^\]]*\]|"[^"]*"|[^,\]}]+),?/g;
+const notKept =
+  /"(?:ytw|ytc|ytp|ytb|worstEnd|oas|option_value|effective_duration|effective_convexity|ispread|swap_zspread|asw)":(?:\[[^\]]*\]|"[^"]*"|[^,\]}]+),?/g;
 
 async function answers(who: ReaderKind, addressOf: (url: string) => string = (url) => url) {
   const headers = await headersOfReader(site, who);
