@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movedPrice } from '#domain/portfolio/holding-scenario.ts';
 import { derivePending } from '#importers/derivation/derive-trading-days.ts';
 import { recordRun } from '#importers/record-run.ts';
 import { storeCurve } from '#importers/store-curve.ts';
@@ -9,6 +10,7 @@ import { importTable } from '#importers/table/import-table.ts';
 import { readMapping } from '#importers/table/mapping/read-mapping.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, yearsFromDays } from '#math/units.ts';
+import { findBondFacts } from '#store/bond/bonds/find-bond.ts';
 import { keepOptionModels } from '#store/bond/derivation/option-models.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { readReferenceLines } from './packed-reference.ts';
@@ -24,6 +26,7 @@ interface OptionRecord {
   readonly meanReversion: number;
   readonly volatility: number;
   readonly cleanPrice: number;
+  readonly accrued: number;
   readonly oas: number;
   readonly optionValue: number;
   readonly effectiveDuration: number;
@@ -75,6 +78,16 @@ function zeroRateOn({ curve: { years, zeroRates } }: OptionRecord, time: number)
   return (l0 + ((l1 - l0) * (time - t0)) / (t1 - t0)) / time;
 }
 
+/** Stored curves are linear in zero rates: with a node for each day that counts they are the same. */
+function nodesOf({ dates, offers, settlement }: OptionRecord): readonly number[] {
+  const times = [...dates, ...offers.map(({ date }) => date)]
+    .map((date) => yearsFromDays(dayNumberFromIso(date) - dayNumberFromIso(settlement)))
+    .filter((time) => time > 0);
+  return [...new Set(times)].sort((a, b) => a - b);
+}
+
+const ratesOf = (record: OptionRecord) => nodesOf(record).map((time) => zeroRateOn(record, time));
+
 async function bringRecord(record: OptionRecord, isin: string) {
   const { settlement, maturity, coupon, dates, offers, cleanPrice } = record;
   await bring(
@@ -106,14 +119,8 @@ async function bringRecord(record: OptionRecord, isin: string) {
     shared: { venue: 'desk' },
     venues: [{ code: 'desk', name: 'Desk', kind: 'otc' }],
   });
-  // Stored curves are linear in zero rates: with a node for each day that counts they are the same.
-  const times = [...dates, ...offers.map(({ date }) => date)]
-    .map((date) => yearsFromDays(dayNumberFromIso(date) - dayNumberFromIso(settlement)))
-    .filter((time) => time > 0)
-    .sort((a, b) => a - b);
-  const tenors = [...new Set(times)];
   const curve = { code: 'desk-zero', name: 'Zero', currency: 'EUR', kind: 'government-zero', compounding: 0 } as const;
-  const day = { date: settlement, tenors, rates: tenors.map((time) => zeroRateOn(record, time)) };
+  const day = { date: settlement, tenors: nodesOf(record), rates: ratesOf(record) };
   const run = {
     source: { ...source, url: null },
     kind: 'curve',
@@ -138,9 +145,11 @@ async function figuresOf(isin: string) {
   return row;
 }
 
+const instrumentIds = async () =>
+  (await queryRows<{ readonly id: number }>(database(), 'select id from instrument')).map(({ id }) => id);
 const waiting = () => queryRows(database(), 'select * from pending_derivation');
 
-test('BEY-20 BEY-6 the latest figures of a stored bond with a call are those of the reference, by the model that the operator set', async () => {
+test('BEY-20 BEY-6 BEY-7 latest figures and scenario of a stored bond with a call are those of the reference, by the model that the operator set', async () => {
   const record = readReferenceLines<OptionRecord>('options').find(({ id }) => id === 'S-0007');
   if (record === undefined) throw new Error('no such record');
   const isin = 'XS000EXMPL07';
@@ -162,6 +171,19 @@ test('BEY-20 BEY-6 the latest figures of a stored bond with a call are those of 
   expect(Math.abs((optionValue ?? Number.NaN) - record.optionValue)).toBeLessThan(1e-5);
   expect(Math.abs((effectiveDuration ?? Number.NaN) - record.effectiveDuration)).toBeLessThan(1e-5);
   expect(Math.abs((effectiveConvexity ?? Number.NaN) - record.effectiveConvexity)).toBeLessThan(1e-2);
+  // A scenario prices it anew: moves of the curve give the duration and the convexity of the reference.
+  const [facts] = await findBondFacts(database(), await instrumentIds());
+  if (facts === undefined) throw new Error('no facts');
+  const settlement = dayNumberFromIso(record.settlement);
+  const held = { facts, settlement, clean: record.cleanPrice, accrued: record.accrued, duration: null };
+  const curve = { model: 'ZeroNodes', times: nodesOf(record), values: ratesOf(record) } as const;
+  const still = { twist: { short: 0, long: 0 }, spread: 0, days: 0, curve: null };
+  const dirtyAfter = (shift: number) =>
+    movedPrice(held, { ...still, shift, options: { curve, model: { meanReversion, volatility } } })?.dirty ??
+    Number.NaN;
+  const [down, base, up] = [-0.001, 0, 0.001].map(dirtyAfter) as [number, number, number];
+  expect(Math.abs((down - up) / (2 * 0.001 * base) - record.effectiveDuration)).toBeLessThan(1e-5);
+  expect(Math.abs((down - 2 * base + up) / (0.001 ** 2 * base) - record.effectiveConvexity)).toBeLessThan(1e-2);
   // Another model of another currency leaves it alone; none sets the usual one again.
   await keep({ EUR: { meanReversion, volatility } });
   expect(await waiting()).toEqual([]);

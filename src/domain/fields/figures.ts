@@ -172,6 +172,7 @@ const ofHeld = {
 const ofTotal = {
   ...ofHeld,
   total_yield: { unit: 'yield', method: 'holding-profit', formula: 'total_mean' },
+  total_effective_duration: { unit: 'years', method: 'holding-profit', formula: 'total_mean' },
   total_duration: { unit: 'years', method: 'holding-profit', formula: 'total_mean' },
 } as const satisfies Figures;
 

@@ -58,6 +58,9 @@ export const holding = Type.Object({
   /** Fraction. */
   yield: optionalField('yield', number),
   duration: optionalField('duration', number),
+  /** Of a bond with calls and puts by the option model, and of a floating one; the OAS in basis points. */
+  effectiveDuration: optionalField('duration', number),
+  oas: optionalField('spread', number),
   nominal: optionalField('terms', number),
   value: optionalField('price', number),
   cost: optionalField('state', number),
@@ -75,7 +78,7 @@ export const holding = Type.Object({
 });
 export type Holding = Static<typeof holding>;
 
-/** All holdings of one currency. Yield and duration are weighted by value. */
+/** All holdings of one currency. Yield and durations are weighted by value; bonds without an effective duration count in it with their modified one. */
 const total = Type.Object({
   currency: field('identity', text),
   count: field('count', integer),
@@ -86,6 +89,8 @@ const total = Type.Object({
   profitShare: optionalField('price', number),
   yield: optionalField('yield', number),
   duration: optionalField('duration', number),
+  /** Null where no holding has one of its own. */
+  effectiveDuration: optionalField('duration', number),
   shiftedValue: optionalField('price', number),
   shiftedChange: optionalField('price', number),
   masked: maskedNames,
