@@ -17,6 +17,8 @@ const joinedAfter: Readonly<Record<string, string>> = {
   latest_figure: '0176_seniority.sql',
   latest_z_spread: '0176_seniority.sql',
   latest_end_yield: '0180_end_yields.sql',
+  latest_swap_spread: '0181_option_figures.sql',
+  latest_option_figure: '0181_option_figures.sql',
   liquidity_score: '0176_seniority.sql',
 };
 

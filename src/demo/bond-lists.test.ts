@@ -95,6 +95,13 @@ const spans: Readonly<Record<string, readonly [number, number]>> = {
   spread: [-50, 400],
   tspread: [-50, 400],
   zspread: [-50, 400],
+  oas: [-50, 400],
+  option_value: [-5, 5],
+  effective_duration: [0, 12],
+  effective_convexity: [-200, 200],
+  ispread: [-50, 400],
+  swap_zspread: [-50, 400],
+  asw: [-50, 400],
 };
 
 const days = boundsOf(fc.integer({ min: 20_500, max: 24_000 }).map((day) => isoFromDayNumber(dayNumber(day))));
@@ -480,6 +487,22 @@ const changes: readonly (readonly [ChangedTable, string])[] = [
      select instrument_id, venue_id, date, $2 / 1e4, $2 / 2e4
      from latest_figure join instrument on instrument.id = instrument_id where instrument_id = $1
      on conflict (instrument_id) do update set yield_to_worst = excluded.yield_to_worst, yield_to_put = excluded.yield_to_put,
+       date = excluded.date returning instrument_id as id`,
+  ],
+  [
+    'latest_figure',
+    `insert into latest_option_figure (instrument_id, venue_id, date, oas, effective_duration)
+     select instrument_id, venue_id, date, $2 / 1e5, $2 / 1e3
+     from latest_figure join instrument on instrument.id = instrument_id where instrument_id = $1
+     on conflict (instrument_id) do update set oas = excluded.oas, effective_duration = excluded.effective_duration,
+       date = excluded.date returning instrument_id as id`,
+  ],
+  [
+    'latest_figure',
+    `insert into latest_swap_spread (instrument_id, venue_id, date, i_spread, asset_swap_spread)
+     select instrument_id, venue_id, date, $2 / 1e5, $2 / 2e5
+     from latest_figure join instrument on instrument.id = instrument_id where instrument_id = $1
+     on conflict (instrument_id) do update set i_spread = excluded.i_spread, asset_swap_spread = excluded.asset_swap_spread,
        date = excluded.date returning instrument_id as id`,
   ],
   [

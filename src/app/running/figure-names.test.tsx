@@ -182,6 +182,65 @@ test('BEY-1 BEY-6 yields to worst, to the next put and to best are explained by 
   }
 });
 
+/** Figures of a list by their names on the page of a bond, in tables for programs, and of what explains them. */
+const pageFigures = [
+  ['oas', 'oas', 'oas', 'oas'],
+  ['option_value', 'optionValue', 'option_value', 'option_value'],
+  ['effective_duration', 'effectiveDuration', 'effective_duration', 'option_duration'],
+  ['zspread', 'zSpread', 'z_spread', 'z_spread'],
+  ['ispread', 'iSpread', 'i_spread', 'i_spread'],
+  ['swap_zspread', 'swapZSpread', 'swap_z_spread', 'swap_z_spread'],
+  ['asw', 'assetSwapSpread', 'asset_swap_spread', 'asset_swap_spread'],
+] as const;
+
+test('BEY-6 BEY-20 list, page and table for programs tell the same figures of the option model and spreads over curves', async () => {
+  const answer = await site.app.inject({ url: '/api/bonds/file/csv/', headers });
+  const [head = '', ...lines] = answer.body.trim().split('\r\n');
+  const names = head.replace('\ufeff', '').split(',');
+  const cellOf = (id: number, name: string) => {
+    const cells = lines.find((line) => line.startsWith(`${id},`))?.split(',') ?? [];
+    const cell = cells.at(names.indexOf(name) - names.length) ?? '';
+    return cell === '' ? null : Number(cell);
+  };
+  const counts = new Map<string, number>();
+  const optional = [...listed.values()].filter(({ id, oas }) => oas !== null && !bondIds.includes(id));
+  const pages = await Promise.all(
+    optional.map(({ id }) => site.app.inject({ url: `/api/bonds/${id}/summary/`, headers })),
+  );
+  for (const { id, priceFigures } of [...summaries, ...pages.map((page) => page.json<BondSummary>())]) {
+    const item = listed.get(id);
+    if (item === undefined) continue;
+    for (const [name, onPage, inFile] of pageFigures) {
+      const value = priceFigures?.[onPage] ?? null;
+      if (value !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+      const same = value === null ? null : expect.closeTo(value, 6);
+      expect.soft([id, name, item[name], cellOf(id, inFile)]).toEqual([id, name, same, same]);
+    }
+    // What has an OAS has all figures of the model.
+    expect.soft([id, item.effective_convexity === null]).toEqual([id, item.oas === null]);
+  }
+  for (const [name] of pageFigures) expect.soft(counts.get(name), name).toBeGreaterThan(10);
+});
+
+test('BEY-1 BEY-6 BEY-20 the figures of the option model and the spreads over swaps are explained by the values that the list has', async () => {
+  const named = [...pageFigures, ['effective_convexity', 'none', 'none', 'option_convexity'] as const];
+  for (const [name, , , figure] of named) {
+    const item = [...listed.values()].find(
+      (each) => bondIds.includes(each.id) && each.oas !== null && each[name] !== null,
+    );
+    const explained = await site.app.inject({ url: `/api/bonds/${item?.id}/explain/${figure}/`, headers });
+    expect.soft(explained.json().value, `${item?.id} ${figure}`).toBeCloseTo(item?.[name] ?? Number.NaN, 6);
+  }
+});
+
+test('BEY-6 BEY-20 a typed option-adjusted spread finds by it, and orders by it', async () => {
+  const answer = await site.app.inject({ url: '/api/bonds/?oas_from=150&sort=oas', headers });
+  const values = answer.json<BondList>().items.map(({ oas }) => oas ?? Number.NaN);
+  expect(values.length).toBeGreaterThan(2);
+  expect(values).toEqual(values.toSorted((a, b) => a - b));
+  expect(values[0]).toBeGreaterThanOrEqual(150);
+});
+
 test('BEY-6 the typed yield to worst finds by it, and not by the yield that a row shows', async () => {
   const answer = await site.app.inject({ url: '/api/bonds/?ytw_from=5&sort=ytw', headers });
   const { items } = answer.json<BondList>();

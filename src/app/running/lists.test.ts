@@ -94,6 +94,9 @@ test.each<readonly [string, (bond: Bond) => boolean]>([
     (bond) => between(number(bond.g_spread), 20, any) && between(number(bond.modified_duration), -any, 5),
   ],
   ['zspread_from=50&zspread_to=200', (bond) => between(number(bond.z_spread), 50, 200)],
+  ['oas_from=50&oas_to=200', (bond) => between(number(bond.oas), 50, 200)],
+  ['effective_duration_to=3', (bond) => between(number(bond.effective_duration), -any, 3)],
+  ['asw_from=50', (bond) => between(number(bond.asset_swap_spread), 50, any)],
   ['liquidity_from=4&liquidity_to=6', (bond) => between(number(bond.liquidity), 4, 6)],
   [
     'seniority=senior_secured,junior_subordinated',

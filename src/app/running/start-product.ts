@@ -9,6 +9,7 @@ import type { PoolName, SiteMetrics, SiteWatch } from '#server/platform/metrics/
 import { createMetrics } from '#server/platform/metrics/request-metrics.ts';
 import { openTracing, type Tracing } from '#server/platform/tracing/tracing.ts';
 import { buildServer } from '#server/site/build-server.ts';
+import { keepOptionModels } from '#store/bond/derivation/option-models.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import { toldTo } from '#store/platform/database/statement-watch.ts';
@@ -237,6 +238,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   const database = open('site');
   const searchDatabase = open('search', SEARCH_POOL);
   const fileDatabase = open('file', FILE_POOL);
+  await keepOptionModels(database, settings.optionModels);
   const pages = await openPages(options.isDevelopment);
   const password = await makeOperatorAccount(database, settings);
   if (password !== undefined) log(passwordLine(password));

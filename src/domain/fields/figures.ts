@@ -73,6 +73,12 @@ const ofDay = {
   oas: { unit: 'spread', method: 'option-adjusted-spread', formula: 'option_spread', families: spreads },
   option_value: { unit: 'price', method: 'option-adjusted-spread', formula: 'option_value', families: spreads },
   option_duration: { unit: 'years', method: 'option-adjusted-spread', formula: 'option_duration', families: spreads },
+  option_convexity: {
+    unit: 'years2',
+    method: 'option-adjusted-spread',
+    formula: 'option_convexity',
+    families: spreads,
+  },
   discount_margin: { unit: 'spread', method: 'floating-rate-bonds', formula: 'discount_margin', families: spreads },
   effective_duration: {
     unit: 'years',
@@ -166,6 +172,7 @@ const ofHeld = {
 const ofTotal = {
   ...ofHeld,
   total_yield: { unit: 'yield', method: 'holding-profit', formula: 'total_mean' },
+  total_effective_duration: { unit: 'years', method: 'holding-profit', formula: 'total_mean' },
   total_duration: { unit: 'years', method: 'holding-profit', formula: 'total_mean' },
 } as const satisfies Figures;
 
@@ -188,7 +195,6 @@ const ofCalculation = {
   curve_convexity: { unit: 'years2', method: 'curve-risk', formula: 'repriced_convexity' },
   curve_spread_duration: { unit: 'years', method: 'curve-risk', formula: 'repriced_duration' },
   key_rate_duration: { unit: 'years', method: 'curve-risk', formula: 'repriced_duration' },
-  option_convexity: { unit: 'years2', method: 'option-adjusted-spread', formula: 'option_convexity' },
   option_vega: { unit: 'price', method: 'option-adjusted-spread', formula: 'option_vega' },
   moved_yield: { unit: 'yield', method: 'calculator', formula: 'moved_yield' },
   moved_price: { unit: 'price', method: 'calculator', formula: 'yield_compounded' },

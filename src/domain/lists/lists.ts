@@ -100,6 +100,13 @@ export const lists = {
       'ytp',
       'ytc',
       'ytb',
+      'oas',
+      'effective_duration',
+      'effective_convexity',
+      'option_value',
+      'ispread',
+      'swap_zspread',
+      'asw',
     ],
     measureOrder: [
       'yield',

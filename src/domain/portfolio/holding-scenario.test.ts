@@ -5,7 +5,14 @@ import type { BondFacts } from '../bond/issue.ts';
 import { madeUpBond, madeUpOffer, madeUpZero, payment } from '../testing/made-up-bond.ts';
 import { type HoldingScenario, movedPrice } from './holding-scenario.ts';
 
-const still: HoldingScenario = { shift: 0, twist: { short: 0, long: 0 }, spread: 0, days: 0, curve: null };
+const still: HoldingScenario = {
+  shift: 0,
+  twist: { short: 0, long: 0 },
+  spread: 0,
+  days: 0,
+  curve: null,
+  options: null,
+};
 const start = dayNumberFromIso(isoDate('2025-03-03'));
 const after = (facts: BondFacts, clean: number, scenario: Partial<HoldingScenario>) =>
   movedPrice({ facts, settlement: start, clean, accrued: 0, duration: 5 }, { ...still, ...scenario });
@@ -119,4 +126,39 @@ test('BEY-7 a callable bond moves to its worst end', () => {
   const callable = madeUpBond({ cashFlows: rows, offers: [madeUpOffer('call', '2026-03-03', 100)] });
   // 105 in a year for 102: 2.9412 %, a point more 105 / 1.039412.
   expect(moved(callable, 102, { shift: 0.01 })).toBeCloseTo(105 / (105 / 102 + 0.01), 8);
+});
+
+const options = {
+  curve: { model: 'ZeroNodes', times: [1], values: [0.04] },
+  model: { meanReversion: 0.03, volatility: 0.008 },
+} as const;
+
+// A call at 150 is never used: 5 % at par is a continuous ln 1.05, of which a point more leaves 5 / (1.05 e^0.01) + 105 / (1.05 e^0.01)^2.
+test('BEY-7 BEY-20 a bond with calls or puts is priced anew by the option model: the curve moves, its spread stays', () => {
+  const callable = madeUpBond({ offers: [madeUpOffer('call', '2026-03-03', 150)] });
+  const factor = 1.05 * Math.exp(0.01);
+  const expected = 5 / factor + 105 / factor ** 2;
+  const twist = { short: 0.01, long: 0.01 };
+  for (const scenario of [{ shift: 0.01 }, { spread: 0.01 }, { twist }]) {
+    expect(moved(callable, 100, { ...scenario, options })).toBeCloseTo(expected, 8);
+  }
+  expect(after(callable, 100, { shift: 0.01, spread: 0.005, options })?.steps).toMatchObject({
+    oas: { before: expect.closeTo(Math.log(1.05) - 0.04, 9), after: expect.closeTo(Math.log(1.05) - 0.035, 9) },
+    yield: null,
+  });
+  // Until the horizon it earns the effective yield after the move.
+  expect(moved(callable, 100, { shift: 0.01, days: 365, options })).toBeCloseTo(expected * factor, 6);
+});
+
+test('BEY-7 BEY-20 a call takes from the rise of a price, a put from its fall, and without a curve an end counts', () => {
+  const straight = {
+    up: moved(madeUpBond({}), 100, { shift: 0.01 }),
+    down: moved(madeUpBond({}), 100, { shift: -0.01 }),
+  };
+  const callable = madeUpBond({ offers: [madeUpOffer('call', '2026-03-03', 100)] });
+  expect(moved(callable, 100, { shift: -0.01, options })).toBeLessThan(straight.down ?? 0);
+  const puttable = madeUpBond({ offers: [madeUpOffer('put', '2026-03-03', 100)] });
+  expect(moved(puttable, 100, { shift: 0.01, options })).toBeGreaterThan(straight.up ?? Number.POSITIVE_INFINITY);
+  const without = { shift: 0.01, options: { ...options, curve: null } };
+  expect(moved(callable, 102, without)).toBe(moved(callable, 102, { shift: 0.01 }));
 });

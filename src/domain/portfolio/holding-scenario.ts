@@ -1,4 +1,5 @@
 import { type Curve, zeroRate } from '#math/curve/curve.ts';
+import { oasFromDirtyPrice, pricesFromOas } from '#math/option/option-adjusted-spread.ts';
 import { dirtyPriceFromDiscountMargin, discountMargin } from '#math/spread/discount-margin.ts';
 import { type DayNumber, type IsoDate, price, rate, valueOrNull, years, yearsFromDays } from '#math/units.ts';
 import { solvedYield } from '../bond/calculator/convert-quote.ts';
@@ -6,9 +7,12 @@ import { assumedFacts } from '../bond/calculator/payment-assumptions.ts';
 import { yieldRisk } from '../bond/calculator/risk-figures.ts';
 import { type CurveTwist, cleanAtYield, dirtyAfterTwist, twistedCurve } from '../bond/calculator/scenario.ts';
 import { calculatedContext, type Workout, workoutsOf } from '../bond/calculator/workout.ts';
+import { bondContext } from '../bond/derivation/bond-context.ts';
 import { referenceRatesOf } from '../bond/derivation/floater-figures.ts';
+import { dayWorkspace, settleLeg } from '../bond/derivation/settled-leg.ts';
 import { worstEnd } from '../bond/ends.ts';
 import type { BondFacts } from '../bond/issue.ts';
+import { type OptionMarket, pricedOptions } from '../bond/options/option-figures.ts';
 
 /** What is supposed of a market; moves are fractions. */
 export interface HoldingScenario {
@@ -22,6 +26,8 @@ export interface HoldingScenario {
   readonly days: number;
   /** Zero curve that the twist moves; null moves the bond's own yield as if it were a flat curve. */
   readonly curve: Curve | null;
+  /** What bonds with calls and puts are priced anew by; null prices them to an end. */
+  readonly options: OptionMarket | null;
 }
 
 /** A rate before and after the moves, a fraction. */
@@ -36,6 +42,8 @@ interface MovedBy {
   readonly yield: MovedRate | null;
   readonly reference: MovedRate | null;
   readonly margin: MovedRate | null;
+  /** Of a bond that was priced anew with its calls and puts. */
+  readonly oas: MovedRate | null;
   /** Dirty price after the other moves, before a twist at the Z-spread; null without one. */
   readonly untwisted: number | null;
 }
@@ -110,7 +118,7 @@ interface Moved {
   readonly by: MovedBy;
 }
 
-const notMoved: MovedBy = { yield: null, reference: null, margin: null, untwisted: null };
+const notMoved: MovedBy = { yield: null, reference: null, margin: null, oas: null, untwisted: null };
 
 function movedFixed({ clean, accrued }: PricedHolding, workout: Workout, scenario: HoldingScenario): Moved | null {
   const own = valueOrNull(solvedYield(workout, 'yield', price(clean)));
@@ -162,6 +170,27 @@ function movedFloating(held: PricedHolding, { key }: Workout, { shift, twist, sp
   return dirty === null ? null : { workout: then, dirty, by };
 }
 
+/**
+ * A bond with calls and puts by the option model: shift and twist move the continuous zero rates of the government curve, the spread moves the
+ * OAS. Null for another bond, and where the model has no figures.
+ */
+function movedOptions(held: PricedHolding, { shift, twist, spread, options: market }: HoldingScenario): Moved | null {
+  const { facts, settlement, clean, accrued } = held;
+  if (market?.curve == null || facts.offers.length === 0) return null;
+  const context = bondContext(facts);
+  const settled = context.whole && settleLeg(dayWorkspace(), context.whole, settlement).effective;
+  const pricingOn = (curve: Curve) => pricedOptions(context, settled, curve, market.model);
+  const now = pricingOn(market.curve);
+  const then = twist.short === 0 && twist.long === 0 ? now : pricingOn(twistedCurve(market.curve, twist));
+  const before = now.ok ? valueOrNull(oasFromDirtyPrice(now.pricing, price(clean + accrued))) : null;
+  if (!then.ok || before === null) return null;
+  const after = before + spread;
+  // A parallel move of the curve is one of the spread.
+  const { dirty } = pricesFromOas(then.pricing, rate(after + shift));
+  const workout = pricedEnd(workoutsAt(facts, settlement), dirty - accrued);
+  return workout && { workout, dirty, by: { ...notMoved, oas: { before, after } } };
+}
+
 /** Payments reinvested at the yield itself grow as the bond does, until it is repaid: then the money earns nothing more. */
 function atHorizon({ workout, dirty }: Moved, accrued: number, days: number): MoveSteps['horizon'] {
   const own = yieldAt(workout, dirty - accrued);
@@ -188,7 +217,7 @@ function byDuration({ clean, accrued, duration }: PricedHolding, { shift, spread
 }
 
 /**
- * What a bond would be worth in a scenario, priced anew to the issuer's worst end; by its modified duration where no end has a yield, which then
+ * What a bond would be worth in a scenario, priced anew with its calls and puts, else to the issuer's worst end; by its modified duration where no end has a yield, which then
  * brings nothing until the horizon. Null where nothing is known. Method: docs/methods/holding-profit.md.
  */
 export function movedPrice(held: PricedHolding, scenario: HoldingScenario): MovedPrice | null {
@@ -196,6 +225,6 @@ export function movedPrice(held: PricedHolding, scenario: HoldingScenario): Move
   const worst = pricedEnd(workoutsAt(facts, settlement), clean);
   if (worst === null) return byDuration(held, scenario);
   const floated = facts.terms.couponKind === 'floating' ? movedFloating(held, worst, scenario) : null;
-  const moved = floated ?? movedFixed(held, worst, scenario);
+  const moved = movedOptions(held, scenario) ?? floated ?? movedFixed(held, worst, scenario);
   return (moved && repriced(moved, accrued, scenario.days)) ?? byDuration(held, scenario);
 }

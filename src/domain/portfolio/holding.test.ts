@@ -8,7 +8,14 @@ import { bought, bullet, heldBullet, rows, terms, today } from '../testing/made-
 import { holdingFigures } from './holding.ts';
 import { holdingIndexDays, holdingRatio } from './holding-index.ts';
 
-const shiftBy = (shift: number) => ({ shift, twist: { short: 0, long: 0 }, spread: 0, days: 0, curve: null });
+const shiftBy = (shift: number) => ({
+  shift,
+  twist: { short: 0, long: 0 },
+  spread: 0,
+  days: 0,
+  curve: null,
+  options: null,
+});
 type Held = Parameters<typeof holdingFigures>[0];
 const held = (facts: BondFacts, change: Partial<Held> = {}) =>
   holdingFigures({ ...heldBullet, facts, scenario: shiftBy(0.01), ...change });

@@ -184,3 +184,14 @@ export function holdingFigures(held: Held): HoldingFigures {
     throw error;
   }
 }
+
+/** What a bond counts in the mean effective duration of a list, in years: its own, else its modified one. */
+export function effectiveDurationOf({
+  effectiveDuration,
+  duration,
+}: {
+  readonly effectiveDuration: number | null;
+  readonly duration: number | null;
+}): number | null {
+  return effectiveDuration ?? duration;
+}

@@ -1,20 +1,30 @@
 import type { BondContext } from '#domain/bond/derivation/bond-context.ts';
-import { zSpreadAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
+import { curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
 import { type DeriveRun, dayMarket } from '#domain/bond/derivation/derive-history.ts';
 import { endYieldsAtPrice } from '#domain/bond/derivation/end-yields.ts';
 import type { Trade } from '#domain/bond/derivation/price-figures.ts';
+import { type ListedOptions, listedOptionsAtPrice } from '#domain/bond/options/listed-options.ts';
+import { type OptionModels, optionModelOf } from '#domain/bond/options/option-figures.ts';
 import type { PendingBatch } from '#store/bond/derivation/pending-derivation.ts';
 import {
   findLatestPrices,
   latestEndYields,
+  latestOptionFigures,
+  latestSwapSpreads,
   latestZSpreads,
   type PricedDay,
   saveLatest,
 } from '#store/market/trading-days/latest-figure-rows.ts';
 import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 
+/** What the latest figures follow from beside their prices. */
+export interface LatestRun extends DeriveRun {
+  /** What bonds with calls and puts are valued by. */
+  readonly optionModels: OptionModels;
+}
+
 interface Basis {
-  readonly run: DeriveRun;
+  readonly run: LatestRun;
   readonly contexts: ReadonlyMap<number, BondContext>;
 }
 
@@ -31,39 +41,56 @@ function pricedOf({ contexts }: Basis, day: PricedDay): readonly Priced[] {
   return [{ context, day, trade: { date, settlesOn, paidAccrued: accruedOrigin === 'published' ? accrued : null } }];
 }
 
-function zSpreadOf({ run }: Basis, { context, trade, day }: Priced) {
-  const { curve } = dayMarket(run, context, day);
-  const zSpread = curve && zSpreadAtPrice(context, trade, day.price, curve);
-  return zSpread === null ? null : { zSpread };
+/** Figures of a bond whose payments contradict what its venue publishes are not told. */
+const isTold = ({ day }: Priced) => day.yieldOrigin !== 'published';
+
+function spreadsOf({ run }: Basis, priced: Priced) {
+  const { context, trade, day } = priced;
+  const { faceCurrency } = context.facts.terms;
+  const { curve: government } = dayMarket(run, context, day);
+  const swaps = run.curves.swapsOn(faceCurrency, context.facts.isGenerated, day.date);
+  if (!isTold(priced) || (government === null && swaps === null)) return null;
+  return curveSpreadsAtPrice(context, trade, day.price, { government, swaps });
 }
 
+function optionsOf({ run }: Basis, priced: Priced): ListedOptions | null {
+  const { context, trade, day } = priced;
+  const { curve } = dayMarket(run, context, day);
+  const model = optionModelOf(run.optionModels, context.facts.terms.faceCurrency);
+  return isTold(priced) ? listedOptionsAtPrice(context, trade, day.price, { curve, model }) : null;
+}
+
+const hasAny = (values: object) => Object.values(values).some((value) => value !== null);
+
 /**
- * Stores what lists tell of the latest figures from a day on, as the page of a bond computes it: the Z-spread, and the yields to the ends that
- * issuer and holder may choose. Earlier ones stay.
+ * Stores what lists tell of the latest figures from a day on, as the page of a bond computes it: spreads over the curves of government and of
+ * swaps, the yields to the ends that issuer and holder may choose, and what their calls and puts are worth. Earlier ones stay.
  */
 export async function deriveLatestFigures(
   tx: WriteTransaction,
   { instrumentIds, from }: Pick<PendingBatch, 'instrumentIds' | 'from'>,
   basis: Basis,
 ): Promise<void> {
-  const priced = (await findLatestPrices(tx, instrumentIds, from)).flatMap((day) => pricedOf(basis, day));
-  const rowsOf = <Values extends object>(valuesOf: (each: Priced) => Values | null) =>
+  const priced = (await findLatestPrices(tx, instrumentIds, from))
+    .flatMap((day) => pricedOf(basis, day))
+    .map((each) => ({ ...each, spreads: spreadsOf(basis, each) }));
+  const rowsOf = <Values extends object>(valuesOf: (each: (typeof priced)[number]) => Values | null) =>
     priced.flatMap((each) => {
       const values = valuesOf(each);
       const { instrumentId, venueId, date } = each.day;
-      return values === null ? [] : [{ instrumentId, venueId, date, ...values }];
+      return values === null || !hasAny(values) ? [] : [{ instrumentId, venueId, date, ...values }];
     });
   const which = { instrumentIds, from };
-  await saveLatest(
-    tx,
-    latestZSpreads,
-    which,
-    rowsOf((each) => zSpreadOf(basis, each)),
-  );
-  await saveLatest(
-    tx,
-    latestEndYields,
-    which,
-    rowsOf(({ context, trade, day }) => endYieldsAtPrice(context, trade, day)),
-  );
+  const zSpreads = rowsOf(({ spreads }) => (spreads?.zSpread == null ? null : { zSpread: spreads.zSpread }));
+  await saveLatest(tx, latestZSpreads, which, zSpreads);
+  const swapSpreads = rowsOf(({ spreads }) => {
+    if (spreads === null) return null;
+    const { swapZSpread, iSpread, assetSwapSpread } = spreads;
+    return { swapZSpread, iSpread, assetSwapSpread };
+  });
+  await saveLatest(tx, latestSwapSpreads, which, swapSpreads);
+  const endYields = rowsOf(({ context, trade, day }) => endYieldsAtPrice(context, trade, day));
+  await saveLatest(tx, latestEndYields, which, endYields);
+  const options = rowsOf((each) => optionsOf(basis, each));
+  await saveLatest(tx, latestOptionFigures, which, options);
 }

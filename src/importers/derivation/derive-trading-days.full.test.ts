@@ -31,6 +31,8 @@ const forget = async () => {
   await queryRows(database(), `update trading_day set ${derivedNames.map((name) => `${name} = null`).join(', ')}`);
   await queryRows(database(), 'delete from latest_z_spread');
   await queryRows(database(), 'delete from latest_end_yield');
+  await queryRows(database(), 'delete from latest_swap_spread');
+  await queryRows(database(), 'delete from latest_option_figure');
 };
 
 /** Everything that is derived: the days but for the moment of their storing, and what is kept of them for lists. */
@@ -42,6 +44,8 @@ async function derived() {
        (select md5(string_agg(item::text, '' order by item::text)) from latest_figure as item) as figures,
        (select md5(string_agg(item::text, '' order by item::text)) from latest_z_spread as item) as "zSpreads",
        (select md5(string_agg(item::text, '' order by item::text)) from latest_end_yield as item) as "endYields",
+       (select md5(string_agg(item::text, '' order by item::text)) from latest_swap_spread as item) as "swapSpreads",
+       (select md5(string_agg(item::text, '' order by item::text)) from latest_option_figure as item) as "options",
        (select count(t_spread) from trading_day) as spreads`,
   );
   return row;

@@ -7,6 +7,7 @@ import type { ObservedDay } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findBondFacts } from '#store/bond/bonds/find-bond.ts';
 import { findGovernmentBondIds } from '#store/bond/bonds/government-bonds.ts';
+import { findOptionModels } from '#store/bond/derivation/option-models.ts';
 import {
   claimPending,
   countPending,
@@ -25,7 +26,7 @@ import type { DerivedRow } from '#store/market/trading-days/trading-day-table.ts
 import { inWriteTransaction, type WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { contextsOf, type DeriveFailure } from './bond-contexts.ts';
-import { deriveLatestFigures } from './derive-latest-figures.ts';
+import { deriveLatestFigures, type LatestRun } from './derive-latest-figures.ts';
 import { earliestCurve, fitPendingCurves } from './fit-curves.ts';
 import { quoteFigures } from './quote-figures.ts';
 
@@ -50,7 +51,7 @@ const bondsAtOnce = 25;
 interface Market {
   readonly version: number;
   readonly isGovernment: boolean;
-  readonly run: DeriveRun;
+  readonly run: LatestRun;
 }
 
 interface DeriveJob {
@@ -73,12 +74,13 @@ async function loadBenchmarks(tx: WriteTransaction, { benchmarks }: DeriveRun, f
 export async function openRun(
   tx: WriteTransaction,
   { isGovernment, from }: Pick<PendingBatch, 'isGovernment' | 'from'>,
-): Promise<DeriveRun> {
+): Promise<LatestRun> {
   const span = { from: earliestCurve(from) };
-  const run: DeriveRun = {
+  const run: LatestRun = {
     curves: curveBook(await findCurveHistories(tx, span), await findFittedCurves(tx, span)),
     benchmarks: benchmarkBook(),
     workspace: dayWorkspace(),
+    optionModels: await findOptionModels(tx),
   };
   if (!isGovernment) await loadBenchmarks(tx, run, from);
   return run;
@@ -101,7 +103,7 @@ async function marketOf(job: DeriveJob, tx: WriteTransaction, batch: PendingBatc
 
 /** What the days and quotes of a batch follow from, beside their prices. */
 interface BatchBasis {
-  readonly run: DeriveRun;
+  readonly run: LatestRun;
   readonly contexts: ReadonlyMap<number, BondContext>;
 }
 

@@ -99,7 +99,7 @@ interface BondContext extends Pick<ListContext, 'today' | 'members'> {
   readonly venueId?: number | null;
 }
 
-/** The fields of bonds in SQL, of `instrument`, `terms`, `issuer`, `figure` with its `latest_z_spread` and `latest_end_yield`, and `liquidity_score`, as a day and a reader's own have them. */
+/** The fields of bonds in SQL, of `instrument`, `terms`, `issuer`, `figure` with the tables of `latestJoins`, and `liquidity_score`, as a day and a reader's own have them. */
 export function bondColumns({ today, venueId = null, ...context }: BondContext) {
   const members = (id: string) =>
     filtered((values) => sql`instrument.id = any(${memberIds(context, id, values)}::bigint[])`);
@@ -145,6 +145,13 @@ export function bondColumns({ today, venueId = null, ...context }: BondContext) 
     spread: plain(sql`figure.g_spread`),
     tspread: plain(sql`figure.t_spread`),
     zspread: plain(sql`latest_z_spread.z_spread`),
+    oas: plain(sql`latest_option_figure.oas`),
+    option_value: plain(sql`latest_option_figure.option_value`),
+    effective_duration: plain(sql`latest_option_figure.effective_duration`),
+    effective_convexity: plain(sql`latest_option_figure.effective_convexity`),
+    ispread: plain(sql`latest_swap_spread.i_spread`),
+    swap_zspread: plain(sql`latest_swap_spread.swap_z_spread`),
+    asw: plain(sql`latest_swap_spread.asset_swap_spread`),
     ytw: plain(sql`latest_end_yield.yield_to_worst`),
     ytw_end: plain(worstEnd),
     ytp: plain(sql`latest_end_yield.yield_to_put`),

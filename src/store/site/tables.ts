@@ -14,6 +14,7 @@ import type { AuctionTable } from '../bond/auctions/auctions.ts';
 import type { BondTermsTable } from '../bond/bonds/bond-terms.ts';
 import type { IndexedFaceTable } from '../bond/bonds/indexed-faces.ts';
 import type { CashFlowTable } from '../bond/cash-flows/cash-flows.ts';
+import type { OptionModelTable } from '../bond/derivation/option-models.ts';
 import type { PendingCurveTable, PendingDerivationTable } from '../bond/derivation/pending-derivation.ts';
 import type { LiquidityRefreshTable, LiquidityScoreTable } from '../bond/liquidity/liquidity-scores.ts';
 import type { OfferTable } from '../bond/offers/offers.ts';
@@ -56,7 +57,12 @@ import type { ParticipantContactTable, ParticipantTable } from '../market/quotes
 import type { EndOfDayPriceTable, ParticipantQuoteTable } from '../market/quotes/quotes.ts';
 import type { ReferenceIndexTable } from '../market/reference-index/reference-index.ts';
 import type { SourceTable } from '../market/sources/sources.ts';
-import type { LatestEndYieldTable, LatestZSpreadTable } from '../market/trading-days/latest-figure-rows.ts';
+import type {
+  LatestEndYieldTable,
+  LatestOptionFigureTable,
+  LatestSwapSpreadTable,
+  LatestZSpreadTable,
+} from '../market/trading-days/latest-figure-rows.ts';
 import type { LatestFigureTable, ListingTable } from '../market/trading-days/listings.ts';
 import type { LiveEventTable } from '../market/trading-days/live-events.ts';
 import type { TradingDayTable } from '../market/trading-days/trading-day-table.ts';
@@ -149,6 +155,8 @@ export interface Tables {
   readonly latestFigure: LatestFigureTable;
   readonly latestZSpread: LatestZSpreadTable;
   readonly latestEndYield: LatestEndYieldTable;
+  readonly latestOptionFigure: LatestOptionFigureTable;
+  readonly latestSwapSpread: LatestSwapSpreadTable;
   readonly legalEntity: LegalEntityTable;
   readonly liquidityRefresh: LiquidityRefreshTable;
   readonly liquidityScore: LiquidityScoreTable;
@@ -158,6 +166,7 @@ export interface Tables {
   readonly nodeBeat: NodeHeartbeatTable;
   readonly newsWords: NewsWordsTable;
   readonly offer: OfferTable;
+  readonly optionModel: OptionModelTable;
   readonly outbox: OutboxTable;
   readonly ownWrite: OwnWriteTable;
   readonly passkey: PasskeyTable;

@@ -1,17 +1,10 @@
-import { Type } from 'typebox';
-import { bondStatuses } from '#domain/bond/bond-status.ts';
-import { holdingNotes } from '#domain/portfolio/holding.ts';
-import {
-  lineFaults,
-  MAX_HORIZON,
-  MAX_IMPORT_LENGTH,
-  MAX_PURCHASE_PRICE,
-  MAX_QUANTITY,
-  MAX_SHIFT,
-} from '#domain/portfolio/watchlist.ts';
 import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../../platform/call.ts';
 import { isoDatePattern } from '../../platform/errors.ts';
-import { arrayOf, closedObject, integer, nullable, number, type Static, text } from '../../platform/schemas.ts';
+import { arrayOf, closedObject, integer, nullable, number, text, type Static } from '../../platform/schemas.ts';
+import { bondStatuses } from '#domain/bond/bond-status.ts';
+import { holdingNotes } from '#domain/portfolio/holding.ts';
+import { MAX_HORIZON, MAX_IMPORT_LENGTH, MAX_PURCHASE_PRICE, MAX_QUANTITY, MAX_SHIFT, lineFaults } from '#domain/portfolio/watchlist.ts';
+import { Type } from 'typebox';
 
 const flag = field('state', Type.Boolean());
 const params = Type.Object({ id: text });
@@ -58,6 +51,9 @@ export const holding = Type.Object({
   /** Fraction. */
   yield: optionalField('yield', number),
   duration: optionalField('duration', number),
+  /** Of a bond with calls and puts by the option model, and of a floating one; the OAS in basis points. */
+  effectiveDuration: optionalField('duration', number),
+  oas: optionalField('spread', number),
   nominal: optionalField('terms', number),
   value: optionalField('price', number),
   cost: optionalField('state', number),
@@ -75,7 +71,7 @@ export const holding = Type.Object({
 });
 export type Holding = Static<typeof holding>;
 
-/** All holdings of one currency. Yield and duration are weighted by value. */
+/** All holdings of one currency. Yield and durations are weighted by value; bonds without an effective duration count in it with their modified one. */
 const total = Type.Object({
   currency: field('identity', text),
   count: field('count', integer),
@@ -86,6 +82,8 @@ const total = Type.Object({
   profitShare: optionalField('price', number),
   yield: optionalField('yield', number),
   duration: optionalField('duration', number),
+  /** Null where no holding has one of its own. */
+  effectiveDuration: optionalField('duration', number),
   shiftedValue: optionalField('price', number),
   shiftedChange: optionalField('price', number),
   masked: maskedNames,

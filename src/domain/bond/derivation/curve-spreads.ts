@@ -2,7 +2,6 @@ import { type QuoteSwaps, quotesFromDirtyPrice } from '#math/bond/bond-quote.ts'
 import type { SettledBond } from '#math/bond/settled-bond.ts';
 import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
 import { annualParYields } from '#math/curve/par-curve.ts';
-import { zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
 import { type DayNumber, price, valueOrNull, type Years } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import type { DerivedDay } from '../../market/trading-day.ts';
@@ -53,21 +52,6 @@ export function comparableEnd(context: BondContext, trade: Trade): SettledBond |
     if (effective.state === 'live') return restsOnAssumptions(context, settlement, day) ? null : effective;
   }
   return null;
-}
-
-/**
- * Z-spread of a clean price, per 100 of the nominal outstanding, over a zero curve, as a fraction with annual compounding. Null for a bond whose
- * payments are not nominal, fixed and known, or that has none left. Source: docs/methods/spreads.md.
- */
-export function zSpreadAtPrice(context: BondContext, trade: Trade, clean: number, curve: Curve): number | null {
-  const settled = comparableEnd(context, trade);
-  return settled === null ? null : zSpreadOf(settled, clean, curve);
-}
-
-function zSpreadOf(settled: SettledBond, clean: number, curve: Curve): number | null {
-  if (!settled.accrued.ok) return null;
-  const dirty = price(clean + settled.accrued.value);
-  return valueOrNull(zSpreadFromDirtyPrice(settled, curve, dirty, EFFECTIVE_ANNUAL));
 }
 
 /** A curve of swaps as the bond mathematics takes it for a settlement. */

@@ -102,6 +102,7 @@ const explainers: Readonly<Record<FigureOf<'day'>, Explain>> = {
   oas: (subject) => explainOption(subject, 'oas'),
   option_value: (subject) => explainOption(subject, 'option_value'),
   option_duration: (subject) => explainOption(subject, 'option_duration'),
+  option_convexity: (subject) => explainOption(subject, 'option_convexity'),
   discount_margin: (subject) => explainFloater(subject, 'discount_margin'),
   effective_duration: (subject) => explainFloater(subject, 'effective_duration'),
   spread_duration: (subject) => explainFloater(subject, 'spread_duration'),

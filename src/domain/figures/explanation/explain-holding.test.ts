@@ -152,7 +152,7 @@ test('BEY-1 the interest of a gilt that trades in money is the real one by the i
   expect(input(accrued, 'real_accrued')).toBeCloseTo(0.255556, 6);
   expect(explain('holding_value', facts, change)).toMatchObject({ value: cents(15_228.11), formula: 'holding_value' });
   expect(explain('holding_profit', facts, change)?.value).toBeCloseTo(309.01, 2);
-  const scenario = { shift: 0.01, twist: { short: 0, long: 0 }, spread: 0, days: 0, curve: null };
+  const scenario = { shift: 0.01, twist: { short: 0, long: 0 }, spread: 0, days: 0, curve: null, options: null };
   const moved = explain('shifted_value', facts, { ...change, price: 110, scenario });
   expect(moved).toMatchObject({ value: cents(10_949.55), assumptions: ['assumed_inflation'] });
   expect(input(moved, 'yield_before')).toBeCloseTo(0.0301525, 7);

@@ -3,11 +3,18 @@ import { isoDate } from '#math/units.ts';
 import type { BondFacts } from '../../bond/issue.ts';
 import type { Held } from '../../portfolio/holding-account.ts';
 import type { HoldingScenario } from '../../portfolio/holding-scenario.ts';
-import { madeUpBond, madeUpZero, payment } from '../../testing/made-up-bond.ts';
+import { madeUpBond, madeUpOffer, madeUpZero, payment } from '../../testing/made-up-bond.ts';
 import { explainHolding } from './explain-holding.ts';
 import type { Explanation } from './explanation.ts';
 
-const still: HoldingScenario = { shift: 0, twist: { short: 0, long: 0 }, spread: 0, days: 0, curve: null };
+const still: HoldingScenario = {
+  shift: 0,
+  twist: { short: 0, long: 0 },
+  spread: 0,
+  days: 0,
+  curve: null,
+  options: null,
+};
 const bought = { quantity: 10, price: 90, date: isoDate('2025-03-03') };
 const explain = (
   figure: 'shifted_value' | 'shifted_change',
@@ -80,4 +87,19 @@ test('BEY-1 what moves by duration, stays in default or is repaid says so', () =
   const over = { isFinished: true, price: null };
   expect(explain('shifted_value', { shift: 0.01 }, over)).toMatchObject({ value: 0, assumptions: ['repaid'] });
   expect(explain('shifted_change', { shift: 0.01 }, over)).toBeNull();
+});
+
+test('BEY-1 BEY-20 a value of a bond with a call is explained by its OAS before and after, and by the option model', () => {
+  const options = {
+    curve: { model: 'ZeroNodes', times: [1], values: [0.04] },
+    model: { meanReversion: 0.03, volatility: 0.008 },
+  } as const;
+  const callable = madeUpBond({ offers: [madeUpOffer('call', '2026-03-03', 150)] });
+  const explained = explain('shifted_value', { shift: 0.01, spread: 0.005, options }, { price: 100 }, callable);
+  const factor = 1.05 * Math.exp(0.015);
+  expect(input(explained, 'dirty_after')).toBeCloseTo(5 / factor + 105 / factor ** 2, 6);
+  expect(input(explained, 'oas_before')).toBeCloseTo(Math.log(1.05) - 0.04, 9);
+  expect(input(explained, 'oas_after')).toBeCloseTo(Math.log(1.05) - 0.035, 9);
+  expect([input(explained, 'end'), input(explained, 'yield_before')]).toEqual([undefined, undefined]);
+  expect(explained?.assumptions).toEqual(['option_model']);
 });

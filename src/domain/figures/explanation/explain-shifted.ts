@@ -24,7 +24,9 @@ function moveInputs({ scenario }: Held, steps: MoveSteps | null): InputValues {
 
 function stepInputs({ end, untwisted, dirtyAtOnce, horizon, ...by }: MoveSteps): InputValues {
   return {
-    end,
+    // With calls and puts it is priced to no single end.
+    end: by.oas === null ? end : null,
+    ...(by.oas && { oas_before: by.oas.before, oas_after: by.oas.after }),
     ...(by.yield && { yield_before: by.yield.before, yield_after: by.yield.after }),
     ...(by.reference && { reference_before: by.reference.before, reference_after: by.reference.after }),
     ...(by.margin && { margin_before: by.margin.before, margin_after: by.margin.after }),
@@ -51,6 +53,7 @@ function assumptionsOf({ held, now, context }: Told, moved: MovedPrice): readonl
     assumed_inflation: steps !== null && hasMoneyPrices(context.facts.terms),
     endless: steps?.kind === 'perpetuity',
     own_curve: steps !== null && steps.untwisted !== null && held.scenario?.curve === null,
+    option_model: steps !== null && steps.oas !== null,
     reinvested: steps !== null && steps.horizon !== null,
   });
 }

@@ -26,6 +26,7 @@ const euro: TotalPart = {
   rate: 1,
   yield: 0.06,
   duration: 0.7,
+  effectiveDuration: null,
   figures: { ...none, value: 10_078.3333, cost: 10_003.3333, received: 600, profit: 675, shiftedValue: 10_000 },
 };
 const dollar: TotalPart = {
@@ -34,6 +35,7 @@ const dollar: TotalPart = {
   rate: 0.8,
   yield: 0.05,
   duration: 0.3,
+  effectiveDuration: null,
   figures: { ...none, value: 7558.75, cost: 10_003.3333, received: 3100, profit: 655.4167, shiftedValue: 7500 },
 };
 const unknown: TotalPart = { ...euro, name: 'Unknown', figures: none };
@@ -65,6 +67,12 @@ test('BEY-1 yield and duration of a list are explained as means by value, profit
     contributions: [{ figure: 0.06, weight: expect.closeTo(0.625, 6) }, { weight: expect.closeTo(0.375, 6) }],
   });
   expect(explain('total_duration')?.value).toBeCloseTo(0.55, 6);
+  // 0.625 × 0.7, modified, and 0.375 × 0.1, effective.
+  expect(explain('total_effective_duration', [euro, { ...dollar, effectiveDuration: 0.1 }])).toMatchObject({
+    value: expect.closeTo(0.475, 6),
+    assumptions: ['modified_else', 'weighted_by_value', 'rates_of_today'],
+  });
+  expect(explain('total_effective_duration')).toBeNull();
   const own = explain('holding_return');
   expect(own).toMatchObject({
     value: expect.closeTo(0.066607, 6),

@@ -1,5 +1,5 @@
 import type { FigureOf } from '../../fields/figures.ts';
-import type { HoldingFigures } from '../../portfolio/holding.ts';
+import { effectiveDurationOf, type HoldingFigures } from '../../portfolio/holding.ts';
 import { assumed, type ExplainedContribution, type Explanation, explanation, type InputValues } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 
@@ -12,6 +12,7 @@ export interface TotalPart {
   readonly figures: HoldingFigures;
   readonly yield: number | null;
   readonly duration: number | null;
+  readonly effectiveDuration: number | null;
 }
 
 interface Total {
@@ -130,6 +131,13 @@ function explainChange(of: Total): Explanation | null {
   return explainMean(of, { figure, weight: worthOf, counted, by: 'weighted_by_value', inputs });
 }
 
+/** Null where no holding has one of its own, as in the list. */
+function explainEffectiveDuration(of: Total): Explanation | null {
+  if (of.parts.every(({ effectiveDuration }) => effectiveDuration === null)) return null;
+  const mean = meanByValue(of, effectiveDurationOf);
+  return mean && { ...mean, assumptions: ['modified_else', ...mean.assumptions] };
+}
+
 /** How a total of holdings comes about: what each of them adds to it; null where none does. */
 export function explainTotal(figure: FigureOf<'total'>, of: Total): Explanation | null {
   switch (figure) {
@@ -149,6 +157,8 @@ export function explainTotal(figure: FigureOf<'total'>, of: Total): Explanation 
       return explainChange(of);
     case 'total_yield':
       return meanByValue(of, (part) => part.yield);
+    case 'total_effective_duration':
+      return explainEffectiveDuration(of);
     default:
       return meanByValue(of, (part) => part.duration);
   }

@@ -107,6 +107,8 @@ export const unitOfInput = {
   reference_after: 'yield',
   margin_before: 'spread',
   margin_after: 'spread',
+  oas_before: 'spread',
+  oas_after: 'spread',
   dirty_untwisted: 'price',
   dirty_after: 'price',
   horizon_days: 'days',
@@ -189,5 +191,6 @@ export const explainedAssumptions = [
   'key_rates_add_up',
   'twisted_curve',
   'option_model',
+  'modified_else',
 ] as const;
 export type ExplainedAssumption = (typeof explainedAssumptions)[number];

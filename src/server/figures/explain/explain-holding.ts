@@ -4,10 +4,10 @@ import type { FigureOf } from '#domain/fields/figures.ts';
 import { explainHolding as explanationOf } from '#domain/figures/explanation/explain-holding.ts';
 import { findEntry } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import { findPurchases } from '#store/portfolio/watchlists/watchlist-purchases.ts';
+import type { Services } from '../../bond/services.ts';
 import { numberOfId, requireFull } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { CallRequest } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import {
   askedScenario,
   findKnownHoldings,

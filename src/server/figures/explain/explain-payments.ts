@@ -1,9 +1,9 @@
 import type { explainPaymentsCall } from '#contract/figures/explain/explain.ts';
 import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
 import { explainPayments as explanationOf, type PaymentPeriod } from '#domain/figures/explanation/explain-payments.ts';
+import type { Services } from '../../bond/services.ts';
 import { requireFull } from '../../market/reads/require-bond.ts';
 import type { CallRequest } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { type Figured, findFiguredHoldings, noScenario } from '../../portfolio/watchlists/known-holdings.ts';
 import { requireList } from '../../portfolio/watchlists/watchlist-refusals.ts';
 import { explainedAnswer } from './explained-answer.ts';

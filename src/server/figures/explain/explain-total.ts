@@ -3,9 +3,9 @@ import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-
 import { explainTotal as explanationOf } from '#domain/figures/explanation/explain-total.ts';
 import { exchangeFactor } from '#domain/market/exchange-rate.ts';
 import { findExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
+import type { Services } from '../../bond/services.ts';
 import { requireFull } from '../../market/reads/require-bond.ts';
 import type { CallRequest } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { ratesOf } from '../../portfolio/watchlists/holdings.ts';
 import { askedScenario, findFiguredHoldings } from '../../portfolio/watchlists/known-holdings.ts';
 import { requireList } from '../../portfolio/watchlists/watchlist-refusals.ts';

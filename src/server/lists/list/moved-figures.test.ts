@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bondIds } from '../../testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+import { uncounted } from '../../testing/uncounted.ts';
 import { isGuarded } from '#domain/fields/field.ts';
 import { filtersOf, groupingsOf, lists, sortsOf } from '#domain/lists/lists.ts';
 import { isFullRun } from '#math/testing/draws.ts';
@@ -6,9 +8,7 @@ import { isoDate } from '#math/units.ts';
 import { saveLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
-import { bondIds } from '../../testing/sample-market.ts';
-import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
-import { uncounted } from '../../testing/uncounted.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const bonds = Object.values(bondIds);
 /** A watchlist of all of them. */
@@ -60,6 +60,18 @@ async function moveFigures(ids: readonly number[], side: Side): Promise<void> {
           yield_to_put = excluded.yield_to_put, yield_to_call = excluded.yield_to_call, yield_to_best = excluded.yield_to_best`,
       [ids, sides[side].figures[1]],
     );
+    await tx.client.query(
+      `insert into latest_option_figure select instrument_id, venue_id, date, $2, $3, $4, $4 from latest_figure where instrument_id = any($1)
+        on conflict (instrument_id) do update set oas = excluded.oas, option_value = excluded.option_value,
+          effective_duration = excluded.effective_duration, effective_convexity = excluded.effective_convexity`,
+      [ids, sides[side].figures[3], sides[side].figures[0], sides[side].figures[2]],
+    );
+    await tx.client.query(
+      `insert into latest_swap_spread select instrument_id, venue_id, date, $2, $2, $2 from latest_figure where instrument_id = any($1)
+        on conflict (instrument_id) do update set swap_z_spread = excluded.swap_z_spread, i_spread = excluded.i_spread,
+          asset_swap_spread = excluded.asset_swap_spread`,
+      [ids, sides[side].figures[3]],
+    );
     await noteChangedIds(tx, 'latest_figure', ids);
   });
 }
@@ -95,6 +107,11 @@ const middles: Readonly<Record<string, number | string>> = {
   spread: 100,
   tspread: 100,
   zspread: 100,
+  oas: 100,
+  option_value: 100,
+  ispread: 100,
+  swap_zspread: 100,
+  asw: 100,
   rating: 'BBB-',
 };
 const guarded = filtersOf(lists.bonds)
@@ -117,9 +134,12 @@ const addresses = [
     ['', '&q=2027'].map((words) => `/api/bonds/groups/?group=${group}${words}`),
   ),
   ...edges.map((query) => `/api/bonds/groups/?group=currency&${query}`),
-  ...[...open, ...edges, ...orders, 'columns=rating,liquidity,price,yield,ytm,ytw,tspread,zspread'].map(
-    (query) => `/api/bonds/file/csv/?${query}`,
-  ),
+  ...[
+    ...open,
+    ...edges,
+    ...orders,
+    'columns=rating,liquidity,price,yield,ytm,ytw,tspread,zspread,oas,effective_duration,asw',
+  ].map((query) => `/api/bonds/file/csv/?${query}`),
   ...[...open.slice(0, 4), ...edges, 'colour=rating'].map((query) => `/api/bonds/scatter/?x=duration&y=yield&${query}`),
   ...['', 'currency=EUR', 'q=2027', ...edges].map((query) => `/api/bonds/basket/?basket=${basket}&${query}`),
   `/api/bonds/basket/file/csv/?basket=${basket}`,

@@ -31,12 +31,12 @@ import {
   type PurchaseKind,
   removePurchase,
 } from '#store/portfolio/watchlists/watchlist-purchases.ts';
+import type { Services } from '../../bond/services.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { sendCsv, sendTable } from '../../platform/files/send-table.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { findHoldings } from './holdings.ts';
 import { askedScenario, noScenario } from './known-holdings.ts';
 import {
@@ -95,7 +95,17 @@ const csvHead = [
   'accrued',
   'yield',
 ];
-const csvMore = ['duration', 'nominal', 'value', 'cost', 'received', 'profit', 'profit_share'];
+const csvMore = [
+  'duration',
+  'nominal',
+  'value',
+  'cost',
+  'received',
+  'profit',
+  'profit_share',
+  'effective_duration',
+  'oas',
+];
 
 /** The purchases of a list for programs, as the reader may see them. */
 async function tableOf(services: Services, viewer: Viewer, accountId: string, id: number) {
@@ -119,6 +129,8 @@ async function tableOf(services: Services, viewer: Viewer, accountId: string, id
       own.received,
       own.profit,
       own.profitShare,
+      item.effectiveDuration,
+      item.oas,
     ]),
   );
   return [[...csvHead, ...csvMore], ...rows];

@@ -4,6 +4,7 @@ import { MAX_WATCHLIST_ENTRIES } from '#domain/portfolio/watchlist.ts';
 import { isoDate } from '#math/units.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
 import { appendEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
+import { queryRows } from '#store/testing/with-test-database.ts';
 import { bondIds, usualIsin } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
@@ -124,12 +125,18 @@ const figuresOfTotal = {
   holding_return: 'profitShare',
   total_yield: 'yield',
   total_duration: 'duration',
+  total_effective_duration: 'effectiveDuration',
   shifted_value: 'shiftedValue',
   shifted_change: 'shiftedChange',
 } as const;
 
 test('BEY-1 totals and figures of a scenario are explained as the list shows them, to its owner with full access alone', async () => {
   const { kysely } = site.database;
+  // As the option model may say of one of them.
+  await queryRows(
+    site.database,
+    `insert into latest_option_figure select instrument_id, venue_id, date, 0.0123, 0.5, 1.25, 9 from latest_figure where instrument_id = ${usual}`,
+  );
   const list = await listWith('full-all', [usual, nsdOnly]);
   const moves = 'shift=50&short=-10&long=20&horizon=6';
   const explain = (who: Who, figure: string, query: string, id = list) =>
@@ -141,6 +148,9 @@ test('BEY-1 totals and figures of a scenario are explained as the list shows the
     expect(bondName).toBe('=Long end');
   }
   const [held] = items;
+  expect(held).toMatchObject({ oas: 123, effectiveDuration: 1.25 });
+  expect(items[1]).toMatchObject({ oas: null, effectiveDuration: null });
+  expect(totals[0].effectiveDuration).not.toBe(totals[0].duration);
   const entry = `/api/watchlists/entries/${held.entry}/explain`;
   for (const [figure, value] of [
     ['shifted_value', held.shiftedValue] as const,

@@ -1,14 +1,15 @@
+import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
 import type { AnswerOf } from '#contract/platform/call.ts';
 import type { Holding, HoldingTotal, holdingsCall, LadderStep } from '#contract/portfolio/watchlists/holdings.ts';
 import { holding } from '#contract/portfolio/watchlists/holdings.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import { EURO, exchangeFactor } from '#domain/market/exchange-rate.ts';
-import type { HoldingFigures } from '#domain/portfolio/holding.ts';
+import { effectiveDurationOf, type HoldingFigures } from '#domain/portfolio/holding.ts';
 import { boughtInAll } from '#domain/portfolio/watchlist.ts';
 import { findExchangeRates, type StoredExchangeRate } from '#store/market/exchange-rates/exchange-rates.ts';
 import type { WatchlistKey } from '#store/portfolio/watchlists/watchlists.ts';
-import type { Services } from '../../platform/serving/services.ts';
+import type { Services } from '../../bond/services.ts';
 import { type AskedScenario, type Figured, findFiguredHoldings } from './known-holdings.ts';
 
 function purchasesOf({ purchases, figures }: Figured): Holding['purchases'] {
@@ -58,6 +59,9 @@ function totalOf(currency: string, known: readonly Figured[]): HoldingTotal {
     profitShare: profit === null || cost === null || cost <= 0 ? null : profit / cost,
     yield: meanOf(known, (each) => each.yield),
     duration: meanOf(known, (each) => each.duration),
+    effectiveDuration: known.some((each) => each.effectiveDuration !== null)
+      ? meanOf(known, effectiveDurationOf)
+      : null,
     shiftedValue,
     shiftedChange: changeOf({ value: sumOf(moved, ({ figures }) => figures.value), shiftedValue }),
     masked: [],
@@ -149,6 +153,8 @@ function itemOf(known: Figured, services: Services): Holding {
     price: row.price,
     yield: known.yield,
     duration: status.isFinished ? null : known.duration,
+    effectiveDuration: known.effectiveDuration,
+    oas: basisPoints(known.oas),
     masked: [],
   };
 }

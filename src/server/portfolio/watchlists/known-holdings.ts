@@ -21,8 +21,8 @@ import { type EntryRecord, findEntries } from '#store/portfolio/watchlists/watch
 import type { HoldingRow, PurchaseRecord } from '#store/portfolio/watchlists/watchlist-purchases.ts';
 import { findHoldingRows, findPurchases } from '#store/portfolio/watchlists/watchlist-purchases.ts';
 import type { WatchlistKey } from '#store/portfolio/watchlists/watchlists.ts';
+import type { Services } from '../../bond/services.ts';
 import { findServingCurve } from '../../market/reads/market-reads.ts';
-import type { Services } from '../../platform/serving/services.ts';
 
 /** A purchase of an entry; without an id the one that the entry itself notes. */
 interface HeldPurchase extends Purchase {
@@ -139,13 +139,18 @@ export interface Figured extends KnownHolding {
   readonly figures: HoldingFigures;
   readonly yield: number | null;
   readonly duration: number | null;
+  readonly effectiveDuration: number | null;
+  /** A fraction. */
+  readonly oas: number | null;
 }
 
 // Figures of a venue that is closed to the reader count as none, in totals too.
 function figured(known: KnownHolding, services: Services, viewer: Viewer, scenario: HoldingScenario | null): Figured {
   const held = heldBy(viewer, known, { today: services.today(), scenario });
-  const own = hasBlankFigures(known, viewer) || held.isFinished ? null : known.row.yield;
-  return { ...known, figures: holdingFigures(held), duration: held.duration, yield: own };
+  const isBlank = hasBlankFigures(known, viewer) || held.isFinished;
+  const { yield: own, effectiveDuration, oas } = known.row;
+  const ofDay = isBlank ? { yield: null, effectiveDuration: null, oas: null } : { yield: own, effectiveDuration, oas };
+  return { ...known, figures: holdingFigures(held), duration: held.duration, ...ofDay };
 }
 
 /** What a reader supposes: moves in basis points, the horizon in months. */
@@ -178,14 +183,14 @@ type CurveOf = (facts: BondFacts) => Curve | null;
 
 const ownerOf = ({ isGenerated, terms }: BondFacts) => `${terms.faceCurrency} ${isGenerated}`;
 
-/** The government curves that a twist moves, by the bond; real yields have none. */
+/** The government curves that a twist moves, and that bonds with calls and puts are priced on, by the bond; real yields have none. */
 async function findCurves(
   { database, today }: Services,
   bonds: readonly BondFacts[],
   asked: AskedScenario,
 ): Promise<CurveOf> {
-  if (!isTwisted(asked)) return () => null;
-  const owners = new Map(bonds.map((facts) => [ownerOf(facts), facts]));
+  const measured = isTwisted(asked) ? bonds : bonds.filter(({ offers }) => offers.length > 0);
+  const owners = new Map(measured.map((facts) => [ownerOf(facts), facts]));
   const found = await Promise.all(
     [...owners].map(async ([owner, { isGenerated, terms }]) => {
       const serving = await findServingCurve(database, { instrument: { isGenerated }, terms }, today());
@@ -207,13 +212,16 @@ export async function findScenarios(
   const today = dayNumberFromIso(services.today());
   const days = addMonths(today, asked.horizon) - today;
   return (facts) => {
+    const curve = curveOf(facts);
+    const model = services.optionModelOf(facts.terms.faceCurrency);
     const own = asked.own.find(({ currency }) => currency === facts.terms.faceCurrency)?.shift ?? 0;
     return {
       shift: (asked.shift + own) * BASIS_POINT,
       twist: { short: asked.short * BASIS_POINT, long: asked.long * BASIS_POINT },
       spread: facts.isGovernment ? 0 : asked.spread * BASIS_POINT,
       days,
-      curve: curveOf(facts),
+      curve: isTwisted(asked) ? curve : null,
+      options: { curve, model },
     };
   };
 }

@@ -32,10 +32,10 @@ import {
   purgeDeletedWatchlists,
   type WatchlistRecord,
 } from '#store/portfolio/watchlists/watchlists.ts';
+import type { Services } from '../../bond/services.ts';
 import { numberOfId, requireBond } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../../platform/serving/services.ts';
 import { holdingsRoutes } from './holdings-routes.ts';
 import {
   changeInWhole,

@@ -80,6 +80,19 @@ export async function recordPendingOfCurve(tx: WriteTransaction, currency: strin
   await nextVersion(tx);
 }
 
+/** Records that the latest figures of the bonds of some currencies wait that have or had calls or puts. */
+export async function recordPendingOfOptions(tx: WriteTransaction, currencies: readonly string[]) {
+  await sql`insert into pending_derivation as known (instrument_id, from_date, is_government)
+    select instrument.id, figure.date, ${isOwnGovernment} from latest_figure as figure
+      join instrument on instrument.id = figure.instrument_id
+      join bond_terms as terms on terms.instrument_id = instrument.id
+      left join issuer on issuer.id = instrument.issuer_id
+    where terms.face_currency = any(${currencies}::text[])
+      and exists (select from offer where offer.instrument_id = instrument.id)
+    on conflict (instrument_id) ${earlierFirst}`.execute(tx.kysely);
+  await nextVersion(tx);
+}
+
 /** Records that the bonds wait that are measured against these government bonds. */
 export async function recordPendingOfBenchmarks(tx: WriteTransaction, governmentIds: readonly number[], from: IsoDate) {
   await sql`insert into pending_derivation as known (instrument_id, from_date, is_government)

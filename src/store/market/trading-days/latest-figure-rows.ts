@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { CurveSpreads } from '#domain/bond/derivation/curve-spreads.ts';
 import type { EndYields } from '#domain/bond/derivation/end-yields.ts';
+import type { ListedOptions } from '#domain/bond/options/listed-options.ts';
 import type { DerivedDay, TradingDay } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
@@ -20,7 +22,12 @@ interface ZSpread {
   readonly zSpread: number;
 }
 
+/** Spreads over swaps, fractions. */
+export type SwapSpreads = Pick<CurveSpreads, 'swapZSpread' | 'iSpread' | 'assetSwapSpread'>;
+
 export type LatestZSpreadTable = TableOf<DayKey & ZSpread>;
+export type LatestSwapSpreadTable = TableOf<DayKey & SwapSpreads>;
+export type LatestOptionFigureTable = TableOf<DayKey & ListedOptions>;
 export type LatestEndYieldTable = TableOf<DayKey & EndYields>;
 
 export const latestZSpreads: LatestTable<ZSpread> = { table: 'latest_z_spread', columns: { zSpread: 'float8' } };
@@ -37,8 +44,18 @@ export const latestEndYields: LatestTable<EndYields> = {
   },
 };
 
+export const latestSwapSpreads: LatestTable<SwapSpreads> = {
+  table: 'latest_swap_spread',
+  columns: { swapZSpread: 'float8', iSpread: 'float8', assetSwapSpread: 'float8' },
+};
+
+export const latestOptionFigures: LatestTable<ListedOptions> = {
+  table: 'latest_option_figure',
+  columns: { oas: 'float8', optionValue: 'float8', effectiveDuration: 'float8', effectiveConvexity: 'float8' },
+};
+
 /** Joins these tables to `figure`. */
-export const latestJoins = [latestZSpreads, latestEndYields]
+export const latestJoins = [latestZSpreads, latestEndYields, latestSwapSpreads, latestOptionFigures]
   .map(
     ({ table }) => `left join ${table}
   on ${table}.instrument_id = figure.instrument_id and ${table}.venue_id = figure.venue_id and ${table}.date = figure.date`,

@@ -197,6 +197,10 @@ export interface HoldingRow {
   readonly price: number | null;
   readonly yield: number | null;
   readonly modified: number | null;
+  /** A fraction; of a bond with calls and puts. */
+  readonly oas: number | null;
+  /** Of a bond with calls and puts, or a floating one. */
+  readonly effectiveDuration: number | null;
 }
 
 /** These bonds by id; what is no bond is absent. */
@@ -208,6 +212,12 @@ export async function findHoldingRows(
   const rows = await kysely
     .selectFrom('instrument')
     .leftJoin('latestFigure as figure', 'figure.instrumentId', 'instrument.id')
+    .leftJoin('latestOptionFigure as options', (join) =>
+      join
+        .onRef('options.instrumentId', '=', 'figure.instrumentId')
+        .onRef('options.venueId', '=', 'figure.venueId')
+        .onRef('options.date', '=', 'figure.date'),
+    )
     .leftJoin('venue', 'venue.id', 'figure.venueId')
     .where('instrument.id', 'in', bondIds)
     .where('instrument.kind', '=', 'bond')
@@ -220,6 +230,7 @@ export async function findHoldingRows(
       'figure.date',
     ])
     .select(['venue.name as venueName', 'indicativePrice as price', 'indicativeYield as yield', 'modified'])
+    .select(['options.oas', 'options.effectiveDuration'])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

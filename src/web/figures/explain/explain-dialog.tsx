@@ -142,6 +142,7 @@ const columnsOfTotal: Partial<Readonly<Record<ExplainedFigure, readonly Explaine
   holding_return: ['profit', 'cost'],
   total_yield: ['value'],
   total_duration: ['value'],
+  total_effective_duration: ['duration', 'value'],
   shifted_value: ['shiftedChange', 'value'],
   shifted_change: ['shiftedValue', 'value'],
 };

@@ -32,6 +32,7 @@ export interface Item {
   readonly yieldEnd?: string | null;
   readonly worstEnd?: string | null;
   readonly liquidityDate?: string | null;
+  readonly oas?: number | null;
 }
 
 /** A number of an item as it is written; `least` are the decimals of one that is no whole number of things. */
@@ -58,7 +59,12 @@ interface Cells {
 }
 
 interface ExplainedItemProps {
-  readonly item: { readonly id: number; readonly name: string; readonly date: string | null };
+  readonly item: {
+    readonly id: number;
+    readonly name: string;
+    readonly date: string | null;
+    readonly oas?: number | null;
+  };
   /** The venue that the list is of; null where each bond stands with its main one. */
   readonly venueId?: number | null;
   readonly figure: BondNumberId;
@@ -68,8 +74,10 @@ interface ExplainedItemProps {
 
 /** A latest figure of a bond of a list. The price is the one of a row that keys stop at; its explanation leads to the others. */
 export function ExplainedItem({ item, venueId = null, figure, title, children }: ExplainedItemProps) {
-  const { id, name, date } = item;
-  const explained = findField(lists.bonds, figure)?.explained;
+  const { id, name, date, oas = null } = item;
+  // Without an OAS it is the effective duration of a floating-rate bond.
+  const isFloating = figure === 'effective_duration' && oas === null;
+  const explained = isFloating ? { figure } : findField(lists.bonds, figure)?.explained;
   if (explained === undefined) return children;
   return (
     <Explained
@@ -116,7 +124,7 @@ export function useListCells({ list, venueId }: Cells): (field: Field, item: Ite
     if (field.explained === undefined) return told;
     return (
       <ExplainedItem
-        item={{ id: item.id, name: item.name, date: item.date ?? null }}
+        item={{ id: item.id, name: item.name, date: item.date ?? null, oas: item.oas ?? null }}
         venueId={venueId}
         figure={field.id as BondNumberId}
         title={headOf(field)}

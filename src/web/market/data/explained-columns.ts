@@ -53,6 +53,7 @@ export const explainedTotals = {
   received: 'holding_received',
   yield: 'total_yield',
   duration: 'total_duration',
+  effectiveDuration: 'total_effective_duration',
   shiftedValue: 'shifted_value',
   shiftedChange: 'shifted_change',
 } as const satisfies Readonly<Record<string, FigureOf<'total'>>>;

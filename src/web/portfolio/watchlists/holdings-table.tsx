@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import type { Holding, HoldingTotal } from '#contract/portfolio/watchlists/holdings.ts';
+import type { BondNumberId } from '#domain/fields/bond-fields.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { ExplainedItem } from '../../lists/list/list-cells.tsx';
@@ -42,6 +43,7 @@ type Figure = Exclude<keyof HoldingTotal & keyof Holding, 'currency' | 'masked'>
 type Write = (value: number, language: Language) => string;
 
 const cents: Write = (value, language) => numberText(value, 2, language);
+const points: Write = (value, language) => numberText(value, 1, language);
 const signedCents: Write = (value, language) => signedText(value, 2, language);
 
 /** How the figures that totals have as well are written. */
@@ -53,6 +55,7 @@ const written: Readonly<Record<Figure, Write>> = {
   profitShare: (share, language) => signedText(share * 100, 2, language),
   yield: percentText,
   duration: yearsText,
+  effectiveDuration: yearsText,
   shiftedValue: cents,
   shiftedChange: (share, language) => signedText(share * 100, 2, language),
 };
@@ -163,6 +166,15 @@ function ExplainedHeld({ open, item, column, title, children }: ExplainedHeldPro
   );
 }
 
+/** Columns that tell a figure of the list of bonds, by its name there. */
+const figuresOfBond: Readonly<Record<string, BondNumberId>> = {
+  price: 'price',
+  yield: 'yield',
+  duration: 'duration',
+  effectiveDuration: 'effective_duration',
+  oas: 'oas',
+};
+
 /** Makes a column of a figure that the holdings have by this name. */
 function useNumberColumn(open: OpenedList) {
   const text = useLabels('watchlists');
@@ -189,9 +201,10 @@ function useNumberColumn(open: OpenedList) {
           </ExplainedHeld>
         );
       }
-      if (id !== 'price' && id !== 'yield' && id !== 'duration') return written;
+      const figure = figuresOfBond[id];
+      if (figure === undefined) return written;
       return (
-        <ExplainedItem item={{ ...item, id: item.bondId }} figure={id} title={title}>
+        <ExplainedItem item={{ ...item, id: item.bondId }} figure={figure} title={title}>
           {id === 'price' ? <span title={sourceOf(item)}>{written}</span> : written}
         </ExplainedItem>
       );
@@ -234,6 +247,8 @@ function useHoldingColumns(open: OpenedList, mayChange: boolean): readonly Colum
   const language = useLanguage();
   const number = useNumberColumn(open);
   const { bond, buyDate, actions } = usePlainColumns(open, mayChange);
+  // Where no bond has calls or puts, and none floats, the columns would be empty.
+  const hasOptions = open.items.some(({ effectiveDuration }) => effectiveDuration !== null);
   const figure = (id: Figure, more: Partial<Column<Holding>> = {}) =>
     number(id, written[id], { isKept: true, ...more });
   return [
@@ -242,6 +257,7 @@ function useHoldingColumns(open: OpenedList, mayChange: boolean): readonly Colum
     number('price', priceText, { isKept: true }),
     figure('yield'),
     figure('duration', { rank: 3 }),
+    ...(hasOptions ? [figure('effectiveDuration', { rank: 3 }), number('oas', points, { rank: 4 })] : []),
     figure('value'),
     ...(isMoved(open.scenario) ? [figure('shiftedValue'), figure('shiftedChange')] : []),
     figure('profit'),
