@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currency } from '#domain/fields/shared-fields.ts';
 import { nothingAsked, withChoices } from '#domain/lists/asked.ts';
 import { deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
@@ -9,7 +13,14 @@ import { isoDate } from '#math/units.ts';
 import { readSheets } from '#server/testing/read-sheets.ts';
 import { headersOfReader, type ReaderKind } from '#server/testing/readers.ts';
 import { sampleDays } from '#server/testing/sample-days.ts';
-import { bondIds, sampleHistories, sampleToday, saveSampleMarket, usualIsin, venueIds } from '#server/testing/sample-market.ts';
+import {
+  bondIds,
+  sampleHistories,
+  sampleToday,
+  saveSampleMarket,
+  usualIsin,
+  venueIds,
+} from '#server/testing/sample-market.ts';
 import { reportIds } from '#server/testing/sample-reports.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { findCashFlows, saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
@@ -20,10 +31,6 @@ import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.
 import type { Database } from '#store/platform/database/database.ts';
 import { storingAt } from '#store/testing/storing-at.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** That of the sample bond has another last digit than its check digit. */
 const isin = 'XS0000001007';

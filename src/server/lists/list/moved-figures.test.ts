@@ -1,6 +1,4 @@
-import { bondIds } from '../../testing/sample-market.ts';
-import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
-import { uncounted } from '../../testing/uncounted.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isGuarded } from '#domain/fields/field.ts';
 import { filtersOf, groupingsOf, lists, sortsOf } from '#domain/lists/lists.ts';
 import { isFullRun } from '#math/testing/draws.ts';
@@ -8,7 +6,9 @@ import { isoDate } from '#math/units.ts';
 import { saveLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bondIds } from '../../testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
+import { uncounted } from '../../testing/uncounted.ts';
 
 const bonds = Object.values(bondIds);
 /** A watchlist of all of them. */
