@@ -1,4 +1,5 @@
 import { accrualRuleOf, settleByRule } from '#domain/bond/bond-mathematics/accrual-rule.ts';
+import { noFloatingTerms } from '#domain/bond/issue.ts';
 import { keepsMonthEnds } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
 import {
   countedPayments,
@@ -111,7 +112,7 @@ export function settledByMarket(
     return { settled, paidAccrued: settled.accrued };
   }
   const terms = marketTerms(market, FACE);
-  const rule = accrualRuleOf({ ...terms, faceValue: FACE }, []);
+  const rule = accrualRuleOf({ ...noFloatingTerms, couponKind: 'fixed', ...terms, faceValue: FACE }, []);
   const settleAs = (each: ResolvedBond, paidDayCount: typeof rule.paidDayCount) =>
     settleByRule(settlementBuffer(each.rows.length), each, settlement, { ...rule, paidDayCount });
   const settled = settleAs(bond, null);

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
-import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
+import { couponKinds, offerTypes, overnightMethods, seniorities } from '#domain/bond/issue.ts';
 import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
 import { optionFigureAbsences } from '#domain/bond/options/option-figures.ts';
 import { usualConventions } from '#domain/bond/shown-convention.ts';
@@ -42,6 +42,12 @@ const coupon = Type.Object({
   margin: optionalField('terms', number),
   cap: optionalField('terms', number),
   floor: optionalField('terms', number),
+  /** How a coupon in arrears is made of the fixings of an overnight rate; numbers of days are business days. */
+  overnightMethod: optionalField('terms', Type.Enum([...overnightMethods])),
+  lookbackDays: optionalField('terms', Type.Integer()),
+  hasObservationShift: optionalField('terms', Type.Boolean()),
+  lockoutDays: optionalField('terms', Type.Integer()),
+  paymentDelayDays: optionalField('terms', Type.Integer()),
   formula: optionalField('terms', text),
   frequency: field('terms', Type.Integer()),
   periodDays: optionalField('terms', Type.Integer()),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
+import { couponKinds, offerTypes, overnightMethods, seniorities } from '#domain/bond/issue.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes } from '#domain/market/trading-day.ts';
@@ -28,6 +28,11 @@ const calculatedTerms = Type.Object({
   quotedMargin: optionalField('terms', number),
   couponCap: optionalField('terms', number),
   couponFloor: optionalField('terms', number),
+  overnightMethod: optionalField('terms', Type.Enum([...overnightMethods])),
+  lookbackDays: optionalField('terms', number),
+  hasObservationShift: optionalField('terms', Type.Boolean()),
+  lockoutDays: optionalField('terms', number),
+  paymentDelayDays: optionalField('terms', number),
   couponFormula: optionalField('terms', text),
   priceIndex: optionalField('terms', Type.Enum([...priceIndexes])),
   baseIndex: optionalField('terms', number),

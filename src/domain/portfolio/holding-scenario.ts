@@ -6,7 +6,7 @@ import { assumedFacts } from '../bond/calculator/payment-assumptions.ts';
 import { yieldRisk } from '../bond/calculator/risk-figures.ts';
 import { type CurveTwist, cleanAtYield, dirtyAfterTwist, twistedCurve } from '../bond/calculator/scenario.ts';
 import { calculatedContext, type Workout, workoutsOf } from '../bond/calculator/workout.ts';
-import { referenceRatesOf } from '../bond/derivation/floater-figures.ts';
+import { flatReferenceRatesOf } from '../bond/derivation/floater-figures.ts';
 import { worstEnd } from '../bond/ends.ts';
 import type { BondFacts } from '../bond/issue.ts';
 
@@ -100,7 +100,7 @@ function workoutsAt(facts: BondFacts, settlement: DayNumber): readonly Workout[]
 /** A floating bond whose coupons that are not set follow a reference rate. */
 function floatedAt(facts: BondFacts, settlement: DayNumber, reference: number): readonly Workout[] {
   const assumed = { coupons: 'reference', reference: rate(reference), index: null, writeDown: null } as const;
-  return workoutsAt(assumedFacts(facts, assumed, { curve: null, settlement }), settlement);
+  return workoutsAt(assumedFacts(facts, assumed, { curve: null, settlement, isArrears: false }), settlement);
 }
 
 /** An end of the bond after the move, and its dirty price there. */
@@ -139,7 +139,7 @@ function movedFloating(held: PricedHolding, { key }: Workout, { shift, twist, sp
   const terms = { ...facts.terms, quotedMargin: facts.terms.quotedMargin ?? 0 };
   const find = (workouts: readonly Workout[]) => workouts.find((each) => each.key === key);
   const known = find(workoutsAt(facts, settlement));
-  const rates = known && referenceRatesOf(known.effective, terms);
+  const rates = known && flatReferenceRatesOf(known.effective, terms);
   if (!rates) return null;
   const move = shift + twist.short;
   const now = find(floatedAt(facts, settlement, rates.assumed));

@@ -56,7 +56,7 @@ const kindWords: Readonly<Record<TreasuryKind, KindWords>> = {
 /** The rate of the 13-week bills plus the spread of the auction; no day earns less than nothing. */
 function floatingTerms({ kind, spread }: TreasuryIssue): FloatingTerms {
   if (kind !== 'frn') return noFloatingTerms;
-  return { referenceRate: 'us_bill_13w', quotedMargin: spread, couponCap: null, couponFloor: 0 };
+  return { ...noFloatingTerms, referenceRate: 'us_bill_13w', quotedMargin: spread, couponFloor: 0 };
 }
 
 function titleOf({ kind, couponRate, maturesOn }: TreasuryIssue, word: string): string {

@@ -1,9 +1,19 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
-import { numberAt } from '../checked-access.ts';
+import { elementAt, numberAt } from '../checked-access.ts';
+import { type Curve, discountFactor } from '../curve/curve.ts';
 import { yearFraction } from '../day-count/day-count.ts';
 import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
 import type { Measure, Price, Rate, Years } from '../units.ts';
-import { measured, measuredPrice, measuredRate, NOT_APPLICABLE, NOT_CONVERGED, years } from '../units.ts';
+import {
+  measured,
+  measuredPrice,
+  measuredRate,
+  NOT_APPLICABLE,
+  NOT_CONVERGED,
+  rate,
+  years,
+  yearsFromDays,
+} from '../units.ts';
 import { amountsPerRate } from '../yield/risk-from-yield.ts';
 import { whyNotDiscounted } from '../yield/yield-from-price.ts';
 
@@ -11,8 +21,14 @@ import { whyNotDiscounted } from '../yield/yield-from-price.ts';
 export interface ReferenceRates {
   /** From settlement to the next payment. */
   readonly current: Rate;
-  /** For all later periods; the projected coupons of the bond should rest on the same rate. */
-  readonly assumed: Rate;
+  /** For all later periods, or for each of them in turn; the projected coupons of the bond should rest on the same rates. */
+  readonly assumed: Rate | readonly Rate[];
+}
+
+/** The rate of a period by its place; the last one that is given goes on. */
+function referenceAt({ current, assumed }: ReferenceRates, place: number): number {
+  if (place === 0) return current;
+  return typeof assumed === 'number' ? assumed : (assumed[place - 1] ?? assumed.at(-1) ?? current);
 }
 
 /** Years from settlement to the next payment, and from each payment to the one after it, by the accrual day count. */
@@ -26,6 +42,17 @@ function periodLengths({ bond, settlement, firstRow }: SettledBond): readonly nu
   });
 }
 
+/** The simple forward rates of a curve from settlement to the next payment, and from each payment to the one after it. The curve starts at settlement. */
+export function forwardReferenceRates(settled: SettledBond, curve: Curve): ReferenceRates | null {
+  const days = [settled.settlement, ...settled.bond.rows.slice(settled.firstRow).map(({ payDay }) => payDay)];
+  const factors = days.map((day) => discountFactor(curve, yearsFromDays(day - settled.settlement)));
+  const rates = periodLengths(settled).map((length, i) =>
+    rate(length === 0 ? 0 : (elementAt(factors, i) / elementAt(factors, i + 1) - 1) / length),
+  );
+  const [current, ...assumed] = rates;
+  return current === undefined ? null : { current, assumed };
+}
+
 function marginProblem(settled: SettledBond, dirty: number, rates: ReferenceRates): DecreasingProblem {
   const lengths = periodLengths(settled);
   const longest = lengths.reduce((longer, length) => Math.max(longer, length), 1);
@@ -36,7 +63,7 @@ function marginProblem(settled: SettledBond, dirty: number, rates: ReferenceRate
       let value = 0;
       let slope = 0;
       lengths.forEach((length, i) => {
-        const growth = 1 + ((i === 0 ? rates.current : rates.assumed) + margin) * length;
+        const growth = 1 + (referenceAt(rates, i) + margin) * length;
         factor /= growth;
         logSlope += length / growth;
         const discounted = numberAt(settled.amounts, i) * factor;
@@ -46,7 +73,7 @@ function marginProblem(settled: SettledBond, dirty: number, rates: ReferenceRate
       out.value = Math.log(value / dirty);
       out.slope = slope / value;
     },
-    low: -0.99 / longest - Math.min(rates.current, rates.assumed),
+    low: -0.99 / longest - Math.min(...lengths.map((_, i) => referenceAt(rates, i))),
     high: 100,
     guess: 0,
   };

@@ -51,6 +51,7 @@ import type { DividendTable } from '../market/dividends/dividends.ts';
 import type { ChartDrawingTable, SharedDrawingTable } from '../market/drawing-chart/chart-drawings.ts';
 import type { ExchangeRateTable } from '../market/exchange-rates/exchange-rates.ts';
 import type { InstrumentCodeTable, InstrumentTable } from '../market/instruments/instrument-table.ts';
+import type { OvernightFixingTable } from '../market/overnight-fixings/overnight-fixings.ts';
 import type { QuoteAccessRequestTable } from '../market/quotes/access-requests.ts';
 import type { ParticipantContactTable, ParticipantTable } from '../market/quotes/participants.ts';
 import type { EndOfDayPriceTable, ParticipantQuoteTable } from '../market/quotes/quotes.ts';
@@ -183,6 +184,7 @@ export interface Tables {
   readonly reportTitle: ReportTitle;
   readonly reportValue: ReportValueTable;
   readonly exchangeRate: ExchangeRateTable;
+  readonly overnightFixing: OvernightFixingTable;
   readonly referenceIndex: ReferenceIndexTable;
   readonly savedSearch: SavedSearchTable;
   readonly schemaMigration: SchemaMigrationTable;

@@ -117,6 +117,13 @@ const terms: readonly BulkColumn[] = [
   ...columnsOf('terms', 'boolean', 'isInflationLinked', 'isDefaulted'),
 ];
 
+/** Terms that came after the columns of the list; columns that are new come last. */
+const laterTerms: readonly BulkColumn[] = [
+  ...columnsOf('terms', 'text', 'overnightMethod'),
+  ...columnsOf('terms', 'integer', 'lookbackDays', 'lockoutDays', 'paymentDelayDays'),
+  ...columnsOf('terms', 'boolean', 'hasObservationShift'),
+];
+
 const instrument: readonly BulkColumn[] = [
   ...columnsOf('identity', 'integer', 'id', 'issuerId', 'statusId'),
   ...columnsOf('identity', 'text', 'kind', 'name', 'shortName', 'isin', 'ticker', 'registrationNumber'),
@@ -149,7 +156,7 @@ function columnOfField(field: Field): BulkColumn {
 export function instrumentColumns(bonds: List): readonly BulkColumn[] {
   const names = instrument.map(({ name }) => name);
   const ofBonds = fileFieldsOf(bonds, null).filter(({ isInBulk = true }) => isInBulk);
-  return [...instrument, ...ofBonds.map(columnOfField).filter(({ name }) => !names.includes(name))];
+  return [...instrument, ...ofBonds.map(columnOfField).filter(({ name }) => !names.includes(name)), ...laterTerms];
 }
 
 const ratingColumns: readonly BulkColumn[] = [

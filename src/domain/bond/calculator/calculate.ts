@@ -3,6 +3,7 @@ import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { type IsoDate, type Measure, type Missing, type Price, valueOrNull } from '#math/units.ts';
 import type { BondContext } from '../derivation/bond-context.ts';
 import { swapCurveFrom } from '../derivation/curve-book.ts';
+import { followsSwaps } from '../derivation/floater-figures.ts';
 import type { Indexation } from '../derivation/indexation.ts';
 import { bestEnd, isPutInTheMoney, worstEnd } from '../ends.ts';
 import type { BondFacts } from '../issue.ts';
@@ -178,7 +179,8 @@ export function settledInput({ facts, market, ...input }: CalculationInput): Set
   const { assumptions, benchmark, compounding } = input;
   const settlement = dayNumberFromIso(input.settlement);
   const curve = market.swaps === null ? market.curve : swapCurveFrom(market.swaps, settlement);
-  const context = calculatedContext(assumedFacts(facts, assumptions, { curve, settlement }), settlement);
+  const isArrears = followsSwaps(facts.terms, market.swaps);
+  const context = calculatedContext(assumedFacts(facts, assumptions, { curve, settlement, isArrears }), settlement);
   const { terms } = context.facts;
   const workouts = workoutsOf(context, settlement, compounding);
   const whole = workouts.find(({ kind }) => kind === 'maturity')?.effective ?? null;

@@ -1,6 +1,6 @@
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { madeUpRepayments } from '#domain/bond/calculator/made-up-bond.ts';
-import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
+import { couponKinds, offerTypes, overnightMethods, seniorities } from '#domain/bond/issue.ts';
 import { storedMarkets } from '#domain/bond/market-conventions.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
@@ -42,6 +42,9 @@ export const instrumentFields = {
   issuerSector: text,
 } as const;
 
+/** More days of a lookback, lockout or payment delay than any terms have. */
+const MAX_BUSINESS_DAYS = 30;
+
 export const termFields = {
   market: choice(storedMarkets),
   couponKind: choice(couponKinds),
@@ -50,6 +53,11 @@ export const termFields = {
   quotedMargin: rate,
   couponCap: rate,
   couponFloor: rate,
+  overnightMethod: choice(overnightMethods),
+  lookbackDays: whole(0, MAX_BUSINESS_DAYS),
+  hasObservationShift: flag,
+  lockoutDays: whole(0, MAX_BUSINESS_DAYS),
+  paymentDelayDays: whole(0, MAX_BUSINESS_DAYS),
   couponFormula: text,
   priceIndex: choice(priceIndexes),
   baseIndex: amountOf,

@@ -4,6 +4,7 @@ import { bondContext } from '#domain/bond/derivation/bond-context.ts';
 import { breakevenAtPrice, exitSpread } from '#domain/bond/derivation/breakeven.ts';
 import type { ServingCurve, ServingCurves, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
+import { followsSwaps } from '#domain/bond/derivation/floater-figures.ts';
 import { type Indexation, moneyFigures } from '#domain/bond/derivation/indexation.ts';
 import type { ExitFigures, PriceFigures, Trade } from '#domain/bond/derivation/price-figures.ts';
 import { figuresAtPrice } from '#domain/bond/derivation/price-figures.ts';
@@ -94,7 +95,7 @@ function computed(
   try {
     const context = bondContext(facts);
     const trade = tradeOf(day);
-    const figures = figuresAtPrice(context, trade, price);
+    const figures = figuresAtPrice(context, trade, price, swaps);
     const curve = government?.curve ?? null;
     const hasCurve = curve !== null || swaps !== null;
     const spreads = hasCurve ? curveSpreadsAtPrice(context, trade, price, { government: curve, swaps }) : null;
@@ -156,6 +157,7 @@ type SpreadNames = keyof CurveSpreads | 'breakeven' | 'curve' | 'swapCurve';
 function spreadsOf(
   { figures, spreads: known, breakeven, options }: Computed,
   { government: curve, swaps }: ServingCurves,
+  terms: IssueTerms,
 ): Pick<Answer, SpreadNames> {
   const isAnyBlank = figures.exits.some(isBlank);
   const spreads = isAnyBlank ? null : known;
@@ -166,7 +168,7 @@ function spreadsOf(
     swapZSpread: pointsOf('swapZSpread'),
     iSpread: pointsOf('iSpread'),
     assetSwapSpread: pointsOf('assetSwapSpread'),
-    swapCurve: swaps !== null && known !== null ? swapCurveOf(swaps) : null,
+    swapCurve: swaps !== null && (known !== null || followsSwaps(terms, swaps)) ? swapCurveOf(swaps) : null,
     breakeven: isAnyBlank ? null : breakeven,
     curve: curve !== null && (known !== null || breakeven !== null || options.ok) ? curveOf(curve) : null,
   };
@@ -226,7 +228,7 @@ export function priceFiguresOf(
     yearsToReset: figures.yearsToReset,
     ...floaterOf(figures),
     ...optionsOf(known, optionModel),
-    ...spreadsOf(known, curves),
+    ...spreadsOf(known, curves, facts.bond.terms),
     ...moneyOf(figures, day.price, indexation),
     masked: [],
   };

@@ -197,10 +197,16 @@ const pricePer100 = (value: number, { language }: TermWriting) => priceText(valu
 const inPoints = (value: number, { text, language }: TermWriting) =>
   withUnit(spreadText(value, language), text('unit_bp'));
 
+const referenceText = (rate: number, writing: TermWriting) =>
+  writing.text('reference_held', { rate: yieldText(rate, writing) });
+
+const overSwapsText = (curve: PriceFigures['swapCurve'], { text, language }: TermWriting) =>
+  curve && text('over_swaps', { rate: curve.overnightRate, date: dateText(curve.date, language) });
+
 function discountMargin(figures: PriceFigures, writing: TermWriting): MoreFigure | null {
-  const { discountMargin: margin, assumedReferenceRate: rate } = figures;
-  if (rate === null) return null;
-  const detail = writing.text('reference_held', { rate: yieldText(rate, writing) });
+  const { discountMargin: margin, assumedReferenceRate: rate, swapCurve } = figures;
+  if (rate === null && swapCurve === null) return null;
+  const detail = rate === null ? overSwapsText(swapCurve, writing) : referenceText(rate, writing);
   return named('discount_margin', margin, inPoints, writing, { detail, note: writing.text('discount_margin_note') });
 }
 
@@ -237,8 +243,8 @@ function overCurve(figures: PriceFigures, writing: TermWriting) {
 function overSwaps(figures: PriceFigures, writing: TermWriting): readonly (MoreFigure | null)[] {
   const { iSpread, swapZSpread, assetSwapSpread, swapCurve } = figures;
   if (swapCurve === null) return [];
-  const { text, language } = writing;
-  const detail = text('over_swaps', { rate: swapCurve.overnightRate, date: dateText(swapCurve.date, language) });
+  const { text } = writing;
+  const detail = overSwapsText(swapCurve, writing);
   return [
     named('i_spread', iSpread, inPoints, writing, { detail, note: text('note_i_spread') }),
     named('swap_z_spread', swapZSpread, inPoints, writing, { detail, note: text('note_swap_z_spread') }),
