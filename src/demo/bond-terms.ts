@@ -17,7 +17,7 @@ export const couponWords: Partial<Record<CouponKind, string>> = {
 
 /** What the nominal of a kind follows. */
 export function indexTerms(kind: CouponKind): IndexTerms {
-  return kind === 'indexed' ? { ...noIndexTerms, priceIndex: demoIndex } : noIndexTerms;
+  return kind === 'indexed' ? { ...noIndexTerms, priceIndex: demoIndex, hasDeflationFloor: true } : noIndexTerms;
 }
 
 /** What the coupons of a kind follow, with this margin. */

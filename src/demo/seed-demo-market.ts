@@ -3,7 +3,7 @@ import { contextsOf } from '#importers/derivation/bond-contexts.ts';
 import { deriveLatestFigures } from '#importers/derivation/derive-latest-figures.ts';
 import { openRun } from '#importers/derivation/derive-trading-days.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
-import type { IsoDate } from '#math/units.ts';
+import { dayNumber, type IsoDate } from '#math/units.ts';
 import { saveBondRecords } from '#store/bond/bond-records/record-tables.ts';
 import { saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
 import { saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
@@ -143,7 +143,7 @@ async function saveFixings(tx: WriteTransaction, { bonds, histories }: DemoMarke
   for (const [currency, history] of histories) {
     const own = bonds.filter(({ plan, facts }) => plan.currency === currency && facts.terms.overnightMethod !== null);
     if (own.length === 0) continue;
-    const from = own.map(({ tradesFrom }) => firstFixingDay(tradesFrom)).reduce((a, b) => (a < b ? a : b));
+    const from = firstFixingDay(dayNumber(Math.min(...own.map(({ tradesFrom }) => tradesFrom))));
     const fixings = demoFixings(history, from).map((fixing) => ({ ...fixing, isGenerated: true }));
     await saveOvernightFixings(tx, fixings, origin);
   }

@@ -1,9 +1,9 @@
 import { accrualRuleOf, settleByRule } from '#domain/bond/bond-mathematics/accrual-rule.ts';
 import { noFloatingTerms } from '#domain/bond/issue.ts';
-import { keepsMonthEnds } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
 import {
   countedPayments,
   exDividendOf,
+  keepsMonthEnds,
   type Market,
   marketConventions,
   markets,
@@ -36,7 +36,7 @@ function scheduleDefaults(market: Market): JsonRecord {
     convention: 'Unadjusted',
     term_convention: 'Unadjusted',
     rule: period === null ? 'Zero' : 'Backward',
-    eom: keepsMonthEnds(calendar),
+    eom: keepsMonthEnds(market, calendar),
   };
 }
 

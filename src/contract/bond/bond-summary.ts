@@ -42,6 +42,8 @@ const coupon = Type.Object({
   margin: optionalField('terms', number),
   cap: optionalField('terms', number),
   floor: optionalField('terms', number),
+  /** Of an index-linked bond: whether it repays no less than par. */
+  hasDeflationFloor: optionalField('terms', Type.Boolean()),
   /** How a coupon in arrears is made of the fixings of an overnight rate; numbers of days are business days. */
   overnightMethod: optionalField('terms', Type.Enum([...overnightMethods])),
   lookbackDays: optionalField('terms', Type.Integer()),
@@ -112,6 +114,16 @@ const swapCurve = Type.Object({
   masked: maskedNames,
 });
 
+/** The price of a make-whole call, clean per 100: the larger of par and the payments at a yield of the government, a fraction, and a spread in basis points. */
+const makeWhole = Type.Object({
+  price: optionalField('yield', number),
+  benchmarkYield: optionalField('yield', number),
+  spread: field('schedule', number),
+  /** The first call at a price, to which payments are counted; null for maturity. */
+  until: optionalField('schedule', text),
+  masked: maskedNames,
+});
+
 /** What the price of the figures means beyond them, for a trade that settles on `settlement`. */
 const priceFigures = Type.Object({
   settlement: field('date', text),
@@ -146,6 +158,8 @@ const priceFigures = Type.Object({
   optionAbsence: optionalField('spread', Type.Enum([...optionFigureAbsences])),
   /** Of an index-linked bond with a real yield: the rate of `curve` at its duration less that yield, a fraction. */
   breakeven: optionalField('yield', number),
+  /** What the issuer would pay for a make-whole call on `settlement`; null without such a right, or without `curve`. */
+  makeWhole: nullable(makeWhole),
   curve: nullable(spreadCurve),
   swapCurve: nullable(swapCurve),
   /** Of an index-linked bond whose index ratio is known: clean price and accrued interest in money, per 100 of the nominal at issue. */
@@ -153,6 +167,9 @@ const priceFigures = Type.Object({
   moneyAccrued: optionalField('accrued', number),
   /** Effective, if the index goes on rising by `assumedInflation` a year, as in the twelve months before; fractions. */
   nominalYield: optionalField('yield', number),
+  /** What it then repays, per 100 of the nominal at issue, and whether that is its deflation floor. */
+  moneyRedemption: optionalField('yield', number),
+  isRedemptionFloored: optionalField('yield', Type.Boolean()),
   assumedInflation: optionalField('terms', number),
   masked: maskedNames,
 });

@@ -37,6 +37,7 @@ const calculatedTerms = Type.Object({
   priceIndex: optionalField('terms', Type.Enum([...priceIndexes])),
   baseIndex: optionalField('terms', number),
   initialFaceValue: optionalField('terms', number),
+  hasDeflationFloor: optionalField('terms', Type.Boolean()),
   couponFrequency: field('terms', number),
   couponPeriodDays: optionalField('terms', number),
   dayCount: optionalField('terms', dayCount),
@@ -148,6 +149,12 @@ const bondCalculation = Type.Object({
   terms: calculatedTerms,
   cashFlows: Type.Array(payment),
   offers: Type.Array(offer),
+  /** Rights of the issuer to a make-whole call; the spread over the benchmark is a fraction. */
+  makeWholeRights: arrayOf({
+    startsOn: optionalField('schedule', text),
+    endsOn: optionalField('schedule', text),
+    spread: field('schedule', number),
+  }),
   /** Rates of a coupon that is set day by day, from a day on. */
   resets: arrayOf({ from: field('terms', text), rate: field('terms', number) }),
   /** Values of the price index on the days that the index ratio is worked out between. */

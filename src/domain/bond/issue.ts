@@ -67,6 +67,8 @@ export interface IssueTerms {
   readonly baseIndex: number | null;
   /** Face at issue where `faceValue` is the indexed one of a day, as in Russia; null elsewhere, and while it is not known. */
   readonly initialFaceValue: number | null;
+  /** Whether an index-linked nominal is repaid at no less than par; null for other issues, and where nobody states it. */
+  readonly hasDeflationFloor: boolean | null;
   /** Coupons a year; 0 for none. */
   readonly couponFrequency: number;
   /** Length of a coupon period in days where the issue counts in days, else null. */
@@ -140,10 +142,15 @@ export const noFloatingTerms: FloatingTerms = {
 };
 
 /** What the nominal of an index-linked issue follows, and from where it counts. */
-export type IndexTerms = Pick<IssueTerms, 'priceIndex' | 'baseIndex' | 'initialFaceValue'>;
+export type IndexTerms = Pick<IssueTerms, 'priceIndex' | 'baseIndex' | 'initialFaceValue' | 'hasDeflationFloor'>;
 
 /** An issue that no index moves, or of which nothing is known about it. */
-export const noIndexTerms: IndexTerms = { priceIndex: null, baseIndex: null, initialFaceValue: null };
+export const noIndexTerms: IndexTerms = {
+  priceIndex: null,
+  baseIndex: null,
+  initialFaceValue: null,
+  hasDeflationFloor: null,
+};
 
 /** How a market accrues and rounds the interest of a bond, and what it does in the last period. */
 export type AccrualTerms = Pick<

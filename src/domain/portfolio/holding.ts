@@ -81,19 +81,21 @@ function paymentsAfter({ facts }: BondContext, { day, ahead }: Settled, quantity
   const { isInflationLinked, faceValue, couponKind } = facts.terms;
   const estimate = couponKind === 'floating' ? 'projected' : 'assumed';
   const units = quantity * faceValue * ahead;
+  // With a deflation floor the nominal comes back whole.
+  const floor = facts.terms.hasDeflationFloor === true ? Math.max(1, 1 / ahead) : 1;
   return facts.cashFlows
     .filter(({ paymentDate }) => paymentDate > from)
     .map(({ paymentDate, coupon, redemption, isEstimated }) => ({
       date: paymentDate,
       coupon: amountFromPer100(coupon ?? 0, units),
-      redemption: amountFromPer100(redemption, units),
+      redemption: amountFromPer100(redemption, units * floor),
       isEstimated: isEstimated || coupon === null || isInflationLinked,
       each: {
         quantity,
         ratio: ahead,
         estimate: coupon === null ? 'unset' : isEstimated ? estimate : null,
         coupon: amountFromPer100(coupon ?? 0, faceValue),
-        redemption: amountFromPer100(redemption, faceValue),
+        redemption: amountFromPer100(redemption, faceValue * floor),
       },
     }));
 }

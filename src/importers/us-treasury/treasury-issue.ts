@@ -1,7 +1,13 @@
 import { bondStatusId } from '#domain/bond/bond-status.ts';
 import { laggingFormula } from '#domain/bond/coupon-formula.ts';
 import { type CouponKind, type FloatingTerms, type IssueTerms, noFloatingTerms } from '#domain/bond/issue.ts';
-import { type Market, marketConventions, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
+import {
+  deflationFloorOf,
+  type Market,
+  marketConventions,
+  marketTerms,
+  settlementLagOf,
+} from '#domain/bond/market-conventions.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { NewIssuer } from '#store/issuer/issuers/issuers.ts';
 import type { NewInstrument } from '#store/market/instruments/save-instruments.ts';
@@ -103,6 +109,7 @@ export function treasuryTerms(issue: TreasuryIssue, instrumentId: number): Issue
     priceIndex: issue.kind === 'tips' ? 'US CPI-U' : null,
     baseIndex: issue.baseIndex,
     initialFaceValue: null,
+    hasDeflationFloor: deflationFloorOf('us-tips', issue.kind === 'tips'),
     couponFormula: issue.kind === 'tips' ? laggingFormula('cpi_u', 3) : null,
     couponFrequency: words.frequency,
     couponPeriodDays: null,

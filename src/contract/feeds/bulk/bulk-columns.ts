@@ -108,20 +108,18 @@ const terms: readonly BulkColumn[] = [
   ...columnsOf('terms', 'number', 'couponRate', 'quotedMargin', 'couponCap', 'couponFloor', 'baseIndex'),
   ...columnsOf('terms', 'number', 'initialFaceValue', 'faceValue', 'redemptionPrice', 'poolFactor'),
   ...columnsOf('terms', 'number', 'issuedAmount', 'outstandingAmount', 'accruedStep'),
-  ...columnsOf('terms', 'integer', 'couponFrequency', 'couponPeriodDays', 'yieldFrequency', 'settlementLag'),
+  ...columnsOf('terms', 'integer', 'couponFrequency', 'couponPeriodDays'),
+  ...columnsOf('terms', 'number', 'yieldFrequency'),
+  ...columnsOf('terms', 'integer', 'settlementLag'),
   ...columnsOf('terms', 'integer', 'exCouponDays', 'accruedPrecision'),
   ...columnsOf('terms', 'text', 'dayCount', 'yieldDayCount', 'yieldCompounding', 'faceCurrency', 'calendar'),
   ...columnsOf('terms', 'text', 'paidAccrualDayCount', 'lastPeriodDayCount', 'seniority'),
   ...columnsOf('terms', 'date', 'issuedOn', 'accruesFrom', 'maturesOn'),
   ...columnsOf('terms', 'boolean', 'accruesByRate', 'paysAccruedAtOffer', 'isAmortising', 'isPerpetual'),
   ...columnsOf('terms', 'boolean', 'isInflationLinked', 'isDefaulted'),
-];
-
-/** Terms that came after the columns of the list; columns that are new come last. */
-const laterTerms: readonly BulkColumn[] = [
   ...columnsOf('terms', 'text', 'overnightMethod'),
   ...columnsOf('terms', 'integer', 'lookbackDays', 'lockoutDays', 'paymentDelayDays'),
-  ...columnsOf('terms', 'boolean', 'hasObservationShift'),
+  ...columnsOf('terms', 'boolean', 'hasObservationShift', 'hasDeflationFloor'),
 ];
 
 const instrument: readonly BulkColumn[] = [
@@ -156,7 +154,7 @@ function columnOfField(field: Field): BulkColumn {
 export function instrumentColumns(bonds: List): readonly BulkColumn[] {
   const names = instrument.map(({ name }) => name);
   const ofBonds = fileFieldsOf(bonds, null).filter(({ isInBulk = true }) => isInBulk);
-  return [...instrument, ...ofBonds.map(columnOfField).filter(({ name }) => !names.includes(name)), ...laterTerms];
+  return [...instrument, ...ofBonds.map(columnOfField).filter(({ name }) => !names.includes(name))];
 }
 
 const ratingColumns: readonly BulkColumn[] = [

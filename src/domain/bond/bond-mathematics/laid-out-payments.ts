@@ -9,7 +9,7 @@ import type { CouponDay, ScheduleTerms, Tenor } from '#math/schedule/schedule.ts
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
 import { type IsoDate, price } from '#math/units.ts';
 import type { IssueTerms } from '../issue.ts';
-import { countedPayments, type Market, paidCouponOf } from '../market-conventions.ts';
+import { countedPayments, keepsMonthEnds, type Market, paidCouponOf } from '../market-conventions.ts';
 
 /** What lays out the payments of an issue. */
 export interface LaidOutTerms extends Pick<IssueTerms, 'calendar' | 'dayCount' | 'redemptionPrice'> {
@@ -43,11 +43,6 @@ export function perpetualEnd(effective: IsoDate): IsoDate {
   return isoFromDayNumber(addMonths(dayNumberFromIso(effective), PERPETUAL_MONTHS));
 }
 
-/** Markets whose bonds pay on month ends when they mature on one: 31 CFR 356.30; SIFMA, Standard Securities Calculation Methods. */
-export function keepsMonthEnds(calendar: string): boolean {
-  return calendar.startsWith('US-');
-}
-
 function scheduleOf({ effective, termination, tenor, calendar, arrears, ...terms }: LaidOutTerms): ScheduleTerms {
   const { firstCoupon, lastCoupon, couponDay } = terms;
   const convention = arrears ? 'ModifiedFollowing' : 'Unadjusted';
@@ -59,7 +54,7 @@ function scheduleOf({ effective, termination, tenor, calendar, arrears, ...terms
     convention,
     terminationConvention: convention,
     rule: tenor === null ? 'Zero' : 'Backward',
-    endOfMonth: keepsMonthEnds(calendar),
+    endOfMonth: keepsMonthEnds(terms.market, calendar),
     ...(couponDay !== null && { couponDay }),
     ...(tenor !== null && firstCoupon !== null && { first: firstCoupon }),
     ...(tenor !== null && lastCoupon !== null && { nextToLast: lastCoupon }),

@@ -1,7 +1,7 @@
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { madeUpRepayments } from '#domain/bond/calculator/made-up-bond.ts';
 import { couponKinds, offerTypes, overnightMethods, seniorities } from '#domain/bond/issue.ts';
-import { storedMarkets } from '#domain/bond/market-conventions.ts';
+import { markets } from '#domain/bond/market-conventions.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -46,7 +46,7 @@ export const instrumentFields = {
 const MAX_BUSINESS_DAYS = 30;
 
 export const termFields = {
-  market: choice(storedMarkets),
+  market: choice(markets),
   couponKind: choice(couponKinds),
   couponRate: rate,
   referenceRate: choice(referenceRates),
@@ -62,12 +62,13 @@ export const termFields = {
   priceIndex: choice(priceIndexes),
   baseIndex: amountOf,
   initialFaceValue: amountOf,
+  hasDeflationFloor: flag,
   couponFrequency: whole(0, 365),
   couponPeriodDays: whole(1, SMALL_MOST),
   dayCount: choice(DAY_COUNT_NAMES),
   yieldDayCount: choice(DAY_COUNT_NAMES),
   yieldCompounding: choice(['Compounded', 'Simple', 'SimpleThenCompounded', 'Continuous']),
-  yieldFrequency: whole(0, 365),
+  yieldFrequency: { type: 'number', min: 0, max: 365 },
   issuedOn: date,
   accruesFrom: date,
   maturesOn: date,

@@ -9,7 +9,7 @@ import {
   type Seniority,
   usualAccrual,
 } from '#domain/bond/issue.ts';
-import { exDividendOf, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
+import { deflationFloorOf, exDividendOf, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import type { CouponTerms, ExCouponTerms } from '#math/bond/bond-terms.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -146,7 +146,9 @@ function floatingTermsOf(values: TermsValues): FloatingTerms {
 export function termsOfRow(values: TermsValues): NewTerms {
   const hasCoupons = paysCoupons(values);
   const conventions = conventionsOf(values);
-  const { priceIndex, baseIndex, initialFaceValue } = values;
+  const { market, priceIndex, baseIndex, initialFaceValue } = values;
+  const flags = flagsOf(values);
+  const usualFloor = market === null ? null : deflationFloorOf(market, flags.isInflationLinked);
   const { couponFormula, couponPeriodDays, issuedOn, accruesFrom, maturesOn, issuedAmount, outstandingAmount } = values;
   return {
     ...conventions,
@@ -167,11 +169,12 @@ export function termsOfRow(values: TermsValues): NewTerms {
     priceIndex,
     baseIndex: baseIndex || null,
     initialFaceValue: initialFaceValue || null,
+    hasDeflationFloor: values.hasDeflationFloor ?? usualFloor,
     redemptionPrice: values.redemptionPrice ?? 100,
     faceValue: values.faceValue ?? 0,
     faceCurrency: values.faceCurrency ?? values.currency ?? '',
     poolFactor: values.poolFactor ?? (values.isAmortising === true || isSinking(values) ? null : 1),
-    ...flagsOf(values),
+    ...flags,
   };
 }
 

@@ -61,6 +61,12 @@ function couponFacts(
     [text('coupon_cap'), percent(coupon.cap)],
     [text('coupon_floor'), percent(coupon.floor)],
     ...arrearsFacts(coupon, text, language),
+    [
+      text('deflation_floor'),
+      coupon.hasDeflationFloor === null
+        ? null
+        : text(coupon.hasDeflationFloor ? 'deflation_floor_par' : 'deflation_floor_none'),
+    ],
     [text('frequency'), coupon.frequency > 0 ? text('times_a_year', { count: coupon.frequency }) : null],
     [text('coupon_period'), coupon.periodDays === null ? null : text('days', { count: coupon.periodDays })],
     [text('day_count'), dayCount],

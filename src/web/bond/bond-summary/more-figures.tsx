@@ -18,6 +18,7 @@ import { Explained } from '../../ui/controls/explained.tsx';
 import { chosenEnds, durationIn, headlineExit, isInTheMoney, worstIn, yieldIn } from './basis.ts';
 import styles from './bond-header.module.css';
 import type { TermWriting } from './kind-terms.ts';
+import { makeWholeText } from './make-whole-text.ts';
 import { conventionName, useConvention } from './use-convention.ts';
 import { kindFigureOf } from './workout-ladder.tsx';
 
@@ -328,8 +329,8 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
     named('dirty_price', priceFigures.dirtyPrice, pricePer100, writing, { detail: settling }),
   ];
   const figures = known.flatMap((each) => (each === null || each.figure === own ? [] : [each]));
-  const { optionAbsence } = priceFigures;
-  if (figures.length === 0 && optionAbsence === null) return null;
+  const { optionAbsence, makeWhole, moneyRedemption } = priceFigures;
+  if (figures.length === 0 && optionAbsence === null && makeWhole === null) return null;
   return (
     <dl className={styles.more} aria-label={text('more_figures')}>
       {optionAbsence !== null && optionAbsence !== 'no_rights' && (
@@ -337,6 +338,24 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
           <dt>{text('oas')}</dt>
           <dd>
             <small>{text(`options_${optionAbsence}`)}</small>
+          </dd>
+        </div>
+      )}
+      {moneyRedemption !== null && (
+        <div>
+          <dt>{text('money_redemption')}</dt>
+          <dd>
+            {priceText(moneyRedemption, language)}
+            <small>{text(priceFigures.isRedemptionFloored ? 'redemption_floored' : 'redemption_assumed')}</small>
+          </dd>
+        </div>
+      )}
+      {makeWhole !== null && makeWhole.price !== null && (
+        <div>
+          <dt title={text('make_whole_note')}>{text('make_whole')}</dt>
+          <dd>
+            {priceText(makeWhole.price, language)}
+            <small>{makeWholeText(makeWhole, text, language)}</small>
           </dd>
         </div>
       )}
