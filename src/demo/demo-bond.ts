@@ -17,7 +17,7 @@ import { averageSpread, type BondPlan, type OfferPlan } from './bond-plan.ts';
 import { type BondDates, bondDates, type Paying, payingOf } from './bond-schedule.ts';
 import { termsOf } from './bond-terms.ts';
 import { indexOnOrBefore, type MarketHistory } from './demo-curves.ts';
-import { fixedPayments } from './demo-fixings.ts';
+import { fixedInterest } from './demo-fixings.ts';
 import { fictionalBondIsin } from './fictional-codes.ts';
 
 /** A bond of the demo market, worked out. */
@@ -229,7 +229,8 @@ export function demoBond(plan: BondPlan, history: MarketHistory, today: DayNumbe
   const rows = redeemed === null ? planned : redeemedAt(planned, redeemed);
   const lastDay = redeemed === null ? dates.end : dayNumberFromIso(redeemed.date);
   const terms = termsOf({ plan, currency, paying, dates, rows, lastDay, today });
-  const cashFlows = plan.arrears === undefined ? rows : fixedPayments(terms, rows, history, dates.issue);
+  const plain = { cashFlows: rows, resets: [] };
+  const interest = plan.arrears === undefined ? plain : fixedInterest(terms, rows, history, dates.issue);
   const instrument = instrumentOf(plan, terms);
   return {
     plan,
@@ -240,9 +241,8 @@ export function demoBond(plan: BondPlan, history: MarketHistory, today: DayNumbe
       isGenerated: true,
       isGovernment: plan.issuer.sector === governmentSector,
       terms,
-      cashFlows,
+      ...interest,
       offers,
-      resets: [],
     },
     tradesFrom: dates.issue,
     tradesTo: lastDay < today ? lastDay : today,

@@ -1,6 +1,6 @@
-import { type ArrearsMarket, arrearsPayments } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
+import { type ArrearsMarket, arrearsPayments, arrearsResets } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
 import { curveBook } from '#domain/bond/derivation/curve-book.ts';
-import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
+import type { BondFacts, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import type { OvernightFixing } from '#domain/market/overnight-fixing.ts';
 import { elementAt } from '#math/checked-access.ts';
 import { discountFactor } from '#math/curve/curve.ts';
@@ -44,13 +44,14 @@ export function firstFixingDay(issue: DayNumber): IsoDate {
   return isoFromDayNumber(addDays(issue, -DAYS_BEFORE));
 }
 
-/** Payments of a generated bond in arrears by the fixings of its market and along its curve of swaps. */
-export function fixedPayments(
+/** Payments and rates of each day of a generated bond in arrears, by the fixings of its market and along its curve of swaps. */
+export function fixedInterest(
   terms: IssueTerms,
   rows: readonly IssuePayment[],
   history: MarketHistory,
   issue: DayNumber,
-): readonly IssuePayment[] {
+): Pick<BondFacts, 'cashFlows' | 'resets'> {
   const fixings = demoFixings(history, firstFixingDay(issue));
-  return arrearsPayments(terms, rows, { fixings, projection: projectionOf(history) });
+  const cashFlows = arrearsPayments(terms, rows, { fixings, projection: projectionOf(history) });
+  return { cashFlows, resets: arrearsResets(terms, cashFlows, fixings) };
 }
