@@ -117,9 +117,18 @@ export interface FloaterRisk {
   readonly effectiveDuration: Years;
 }
 
+/** The share of the running coupon that its rates to come make: none where it is set in advance, what is left of its period where it follows a curve. */
+function openShare({ bond, settlement, firstRow }: SettledBond, { assumed }: ReferenceRates): number {
+  const row = bond.rows[firstRow];
+  if (typeof assumed === 'number' || row === undefined || row.accrualStart === null || row.accrualEnd === null)
+    return 0;
+  return (row.accrualEnd - Math.max(settlement, row.accrualStart)) / (row.accrualEnd - row.accrualStart);
+}
+
 /**
  * Risk of a floating-rate bond at a discount margin over the reference rates. The effective duration is the spread duration less the
- * value, over the price, of one unit a year on the coupons that are not set yet; caps and floors count as out of reach.
+ * value, over the price, of one unit a year on the coupons that are not set yet, along a curve what is left of the running one among them;
+ * caps and floors count as out of reach.
  */
 export function riskFromDiscountMargin(
   settled: SettledBond,
@@ -130,7 +139,9 @@ export function riskFromDiscountMargin(
   if (absent) return absent;
   const { accrualDayCount } = settled.bond.description;
   if (accrualDayCount === null) return NOT_APPLICABLE;
-  const amounts = amountsPerRate(settled, accrualDayCount).map((amount, i) => (i === 0 ? 0 : amount));
+  const amounts = amountsPerRate(settled, accrualDayCount).map((amount, i) =>
+    i === 0 ? amount * openShare(settled, rates) : amount,
+  );
   const price = logValue(settled, margin, rates);
   const annuity = Math.exp(logValue({ ...settled, amounts }, margin, rates).value) / settled.outstanding;
   const spreadDuration = -price.slope;

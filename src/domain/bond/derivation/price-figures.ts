@@ -6,6 +6,7 @@ import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { simpleYieldToMaturity } from '#math/yield/simple-yields.ts';
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
+import { arrearsTermsOf } from '../bond-mathematics/overnight-coupons.ts';
 import { type EndKind, worstEnd } from '../ends.ts';
 import { type BondContext, type Leg, restsOnAssumptions } from './bond-context.ts';
 import type { ServingSwaps } from './curve-book.ts';
@@ -179,7 +180,8 @@ function billOf({ facts, maturityDay }: BondContext, settlement: DayNumber, pric
 }
 
 function yearsToReset({ facts }: BondContext, { quoted }: SettledLeg, settlement: DayNumber): number | null {
-  if (facts.terms.couponKind !== 'floating') return null;
+  // In arrears the rate is set anew each day.
+  if (facts.terms.couponKind !== 'floating' || arrearsTermsOf(facts.terms) !== null) return null;
   const next = quoted.bond.rows[quoted.firstRow];
   return next === undefined || next.payDay <= settlement ? null : (next.payDay - settlement) / daysPerYear;
 }

@@ -32,7 +32,7 @@ function arrearsFacts(
   text: Text,
   language: Language,
 ): readonly Fact[] {
-  if (method === null) return [];
+  if (!method) return [];
   const daysOf = (days: number | null) => (days ? moneyText(days, language) : null);
   const lookback = daysOf(lookbackDays);
   return [
