@@ -118,7 +118,7 @@ const swapCurve = Type.Object({
 const makeWhole = Type.Object({
   price: optionalField('yield', number),
   benchmarkYield: optionalField('yield', number),
-  spread: field('schedule', number),
+  spread: field('terms', number),
   /** The first call at a price, to which payments are counted; null for maturity. */
   until: optionalField('schedule', text),
   masked: maskedNames,

@@ -153,7 +153,7 @@ const bondCalculation = Type.Object({
   makeWholeRights: arrayOf({
     startsOn: optionalField('schedule', text),
     endsOn: optionalField('schedule', text),
-    spread: field('schedule', number),
+    spread: field('terms', number),
   }),
   /** Rates of a coupon that is set day by day, from a day on. */
   resets: arrayOf({ from: field('terms', text), rate: field('terms', number) }),

@@ -10,7 +10,6 @@ import { type IsoDate, valueOrNull } from '#math/units.ts';
 import { findSummaryRecords } from '#store/bond/bond-summary/find-summary-records.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
 import { findResets } from '#store/bond/cash-flows/daily-rates.ts';
-import { findMakeWholeRights } from '#store/bond/offers/make-whole-rights.ts';
 import type { RatingRecord } from '#store/issuer/ratings/ratings.ts';
 import type { SourceRecord } from '#store/market/sources/sources.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
@@ -45,15 +44,14 @@ export async function findSummaryFacts(
   { accountId }: Viewer,
 ): Promise<SummaryFacts> {
   const { id } = bond.instrument;
-  const [schedule, records, makeWholeRights, listings] = await Promise.all([
+  const [schedule, records, listings] = await Promise.all([
     readSchedule({ database }, id),
     findSummaryRecords(database, id, accountId),
-    findMakeWholeRights(database, id),
     readListings({ database }, id, accountId),
   ]);
   const { isGenerated } = bond.instrument;
   const resets = await findResets(database, { terms: bond.terms, isGenerated, cashFlows: schedule.cashFlows });
-  return { bond, ...schedule, ...records, resets, makeWholeRights, listings, today: today() };
+  return { bond, ...schedule, ...records, resets, listings, today: today() };
 }
 
 /** Whether payments by its terms are still to be expected of the bond: not once it is repaid, nor from an issuer in default. */
