@@ -1,5 +1,5 @@
 import type { BondStatusKey } from '#domain/bond/bond-status.ts';
-import type { CouponKind, OfferType } from '#domain/bond/issue.ts';
+import type { CouponKind, IssueTerms, OfferType } from '#domain/bond/issue.ts';
 import { governmentSector } from '#domain/issuer/sector.ts';
 import type { Tenor } from '#math/schedule/schedule.ts';
 import type { DemoGrade, DemoIssuer } from './demo-issuers.ts';
@@ -43,6 +43,10 @@ export interface BondPlan {
   /** Nominal repaid in equal parts at the last coupons, this many. */
   readonly instalments?: number;
   readonly future?: FutureCoupons;
+  /** Coupons in arrears on the overnight rate of the currency. */
+  readonly arrears?: Partial<
+    Pick<IssueTerms, 'overnightMethod' | 'lookbackDays' | 'hasObservationShift' | 'lockoutDays'>
+  >;
   readonly oddFirst?: 'short' | 'long';
   readonly exCouponDays?: number;
   readonly offers?: readonly OfferPlan[];

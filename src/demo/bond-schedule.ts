@@ -1,5 +1,6 @@
 import { governmentSector } from '#domain/issuer/sector.ts';
 import type { BondTerms as MathTerms } from '#math/bond/bond-terms.ts';
+import { OVERNIGHT_SWAPS } from '#math/curve/overnight-swap-conventions.ts';
 import { addMonths, civilFromDayNumber, dayNumberFromCivil, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { ScheduleTerms, Tenor } from '#math/schedule/schedule.ts';
 import { type DayNumber, dayNumber } from '#math/units.ts';
@@ -86,7 +87,7 @@ export interface Paying {
 const billConvention: YieldConvention = { dayCount: 'ACT/360', compounding: 'Simple', frequency: 1 };
 
 /** What of a bond and its issuer decides how it pays. */
-interface PayingPlan extends Pick<BondPlan, 'kind' | 'frequency' | 'tenor'> {
+interface PayingPlan extends Pick<BondPlan, 'kind' | 'frequency' | 'tenor' | 'arrears'> {
   readonly issuer: { readonly sector: string | null };
 }
 
@@ -97,12 +98,18 @@ export function payingOf(plan: PayingPlan, currency: DemoCurrency): Paying {
   const market = plan.issuer.sector === governmentSector ? currency.government : currency.corporate;
   const frequency = plan.frequency ?? market.frequency;
   const isFloating = plan.kind === 'floating' || plan.kind === 'variable';
+  const floatingDayCount = isFloating && market.dayCount !== 'ACT/365F' ? ownDayCount(plan, currency) : null;
   return {
     frequency,
     tenor: plan.tenor ?? market.tenor,
-    dayCount: isFloating && market.dayCount !== 'ACT/365F' ? 'ACT/360' : market.dayCount,
+    dayCount: floatingDayCount ?? market.dayCount,
     yieldConvention: isFloating || frequency > 4 ? EFFECTIVE_ANNUAL : quotedBy(market, frequency),
   };
+}
+
+/** Coupons in arrears count days as the swaps of their rate do. */
+function ownDayCount({ arrears }: PayingPlan, { swaps }: DemoCurrency) {
+  return arrears === undefined || swaps === undefined ? 'ACT/360' : OVERNIGHT_SWAPS[swaps.overnightRate].dayCount;
 }
 
 /** Yields that are quoted by the coupon follow the bond's own number of coupons. */

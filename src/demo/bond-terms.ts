@@ -17,13 +17,20 @@ export const couponWords: Partial<Record<CouponKind, string>> = {
 
 /** What the nominal of a kind follows. */
 export function indexTerms(kind: CouponKind): IndexTerms {
-  return kind === 'indexed' ? { ...noIndexTerms, priceIndex: demoIndex } : noIndexTerms;
+  return kind === 'indexed' ? { ...noIndexTerms, priceIndex: demoIndex, hasDeflationFloor: true } : noIndexTerms;
 }
 
 /** What the coupons of a kind follow, with this margin. */
 export function floatingTerms(kind: CouponKind, quotedMargin: number | null): FloatingTerms {
   if (kind !== 'floating') return noFloatingTerms;
-  return { referenceRate: 'government_3m', quotedMargin, couponCap: null, couponFloor: 0 };
+  return { ...noFloatingTerms, referenceRate: 'government_3m', quotedMargin, couponFloor: 0 };
+}
+
+/** The same of a plan; coupons in arrears follow the overnight rate of the currency. */
+function floatingTermsOf(plan: BondPlan, { swaps }: DemoCurrency): FloatingTerms {
+  const usual = floatingTerms(plan.kind, averageSpread(plan));
+  if (plan.arrears === undefined || swaps === undefined) return usual;
+  return { ...usual, ...plan.arrears, referenceRate: swaps.overnightRate };
 }
 
 function runningRow(rows: readonly IssuePayment[], day: DayNumber): IssuePayment | undefined {
@@ -82,7 +89,7 @@ export function termsOf({ plan, currency, paying, dates, rows, lastDay, today }:
     instrumentId: plan.id,
     couponKind: plan.kind,
     couponRate: hasCoupon ? (running?.couponRate ?? null) : null,
-    ...floatingTerms(plan.kind, averageSpread(plan)),
+    ...floatingTermsOf(plan, currency),
     ...indexTerms(plan.kind),
     couponFormula: couponWords[plan.kind] ?? null,
     couponFrequency: paying.frequency,

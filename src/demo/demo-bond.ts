@@ -17,6 +17,7 @@ import { averageSpread, type BondPlan, type OfferPlan } from './bond-plan.ts';
 import { type BondDates, bondDates, type Paying, payingOf } from './bond-schedule.ts';
 import { termsOf } from './bond-terms.ts';
 import { indexOnOrBefore, type MarketHistory } from './demo-curves.ts';
+import { fixedInterest } from './demo-fixings.ts';
 import { fictionalBondIsin } from './fictional-codes.ts';
 
 /** A bond of the demo market, worked out. */
@@ -77,6 +78,8 @@ function floatingTerms({ plan, periods, history, today, spread }: CouponInput): 
   const rates = periods.map((period) =>
     sixDecimals(Math.max(governmentRate(history, Math.min(period.start, today), referenceTenor) + spread, 0)),
   );
+  // Of coupons in arrears all follow from fixings.
+  if (plan.arrears !== undefined) return { kind: 'floating', rates, estimatedFrom: 0 };
   const firstFuture = periods.findIndex((period) => period.start > today + fixingDays);
   if (firstFuture < 0) return { kind: 'floating', rates, estimatedFrom: periods.length };
   if (plan.future === 'unknown') return { kind: 'floating', rates: rates.slice(0, firstFuture) };
@@ -207,11 +210,18 @@ function offersOf(plan: BondPlan, rows: readonly IssuePayment[], today: DayNumbe
   return offers;
 }
 
+/** Dates whose periods end on business days, as those of coupons in arrears do. */
+function onBusinessDays(dates: BondDates, calendar: string): BondDates {
+  const convention = 'ModifiedFollowing';
+  return { ...dates, schedule: { ...dates.schedule, calendar, convention, terminationConvention: convention } };
+}
+
 /** Works out a planned bond on the market of its currency: terms, payments, offers and identity. */
 export function demoBond(plan: BondPlan, history: MarketHistory, today: DayNumber): DemoBond {
   const { currency } = history;
   const paying = payingOf(plan, currency);
-  const dates = bondDates(plan, paying.tenor, today);
+  const unmoved = bondDates(plan, paying.tenor, today);
+  const dates = plan.arrears === undefined ? unmoved : onBusinessDays(unmoved, currency.calendar);
   const flows = cashFlowsFromTerms(mathTerms(plan, dates, paying, history, today), BUILT_IN_CALENDARS);
   const planned = flows.map((row) => cashFlowRow(row, currency.calendar));
   const offers = offersOf(plan, planned, today);
@@ -219,6 +229,8 @@ export function demoBond(plan: BondPlan, history: MarketHistory, today: DayNumbe
   const rows = redeemed === null ? planned : redeemedAt(planned, redeemed);
   const lastDay = redeemed === null ? dates.end : dayNumberFromIso(redeemed.date);
   const terms = termsOf({ plan, currency, paying, dates, rows, lastDay, today });
+  const plain = { cashFlows: rows, resets: [] };
+  const interest = plan.arrears === undefined ? plain : fixedInterest(terms, rows, history, dates.issue);
   const instrument = instrumentOf(plan, terms);
   return {
     plan,
@@ -229,9 +241,8 @@ export function demoBond(plan: BondPlan, history: MarketHistory, today: DayNumbe
       isGenerated: true,
       isGovernment: plan.issuer.sector === governmentSector,
       terms,
-      cashFlows: rows,
+      ...interest,
       offers,
-      resets: [],
     },
     tradesFrom: dates.issue,
     tradesTo: lastDay < today ? lastDay : today,

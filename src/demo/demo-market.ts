@@ -1,5 +1,5 @@
 import { benchmarkBook } from '#domain/bond/derivation/benchmark-book.ts';
-import { curveBook, generatedCurvePrefix } from '#domain/bond/derivation/curve-book.ts';
+import { curveBook } from '#domain/bond/derivation/curve-book.ts';
 import type { DeriveRun } from '#domain/bond/derivation/derive-history.ts';
 import { dayWorkspace } from '#domain/bond/derivation/settled-leg.ts';
 import { governmentSector } from '#domain/issuer/sector.ts';
@@ -10,7 +10,7 @@ import { type DayNumber, dayNumber, type IsoDate } from '#math/units.ts';
 import { awkwardBonds } from './awkward-bonds.ts';
 import type { TradedBond } from './bond-quotes.ts';
 import { type DemoBond, demoBond } from './demo-bond.ts';
-import { type DemoCurrency, demoCurrencies } from './demo-currencies.ts';
+import { demoCurrencies } from './demo-currencies.ts';
 import { demoCurveCode, type MarketHistory, marketHistory } from './demo-curves.ts';
 import { type DemoIndex, type DemoSecurity, demoFunds, demoIndexes, demoStocks } from './demo-securities.ts';
 import { governmentBonds, ordinaryBonds, showcaseBonds } from './ordinary-bonds.ts';
@@ -89,20 +89,6 @@ export function demoCurve(currency: string): Omit<YieldCurve, 'id'> {
     currency,
     kind: 'government-zero',
     compounding: 1,
-  };
-}
-
-/** The curve of overnight swaps of a currency of the demo market, without its days; null where none is quoted. */
-export function demoSwapCurve({ code, swaps }: DemoCurrency): Omit<YieldCurve, 'id'> | null {
-  if (swaps === undefined) return null;
-  const { overnightRate } = swaps;
-  return {
-    code: `${generatedCurvePrefix}${code.toLowerCase()}-swap`,
-    name: `${overnightRate} swaps (demo)`,
-    currency: code,
-    kind: 'swap-overnight',
-    compounding: 0,
-    overnightRate,
   };
 }
 

@@ -1,10 +1,24 @@
-import { zeroCurveOf } from '#domain/bond/derivation/curve-book.ts';
-import type { CurveDay } from '#domain/market/curve.ts';
+import { generatedCurvePrefix, zeroCurveOf } from '#domain/bond/derivation/curve-book.ts';
+import type { CurveDay, YieldCurve } from '#domain/market/curve.ts';
 import { type Curve, discountFactor } from '#math/curve/curve.ts';
 import { OVERNIGHT_SWAPS } from '#math/curve/overnight-swap-conventions.ts';
 import { parRateFromCurve } from '#math/curve/par-curve.ts';
 import { valueOrNull, type Years, years } from '#math/units.ts';
 import type { DemoCurrency } from './demo-currencies.ts';
+
+/** The curve of overnight swaps of a currency of the demo market, without its days; null where none is quoted. */
+export function demoSwapCurve({ code, swaps }: DemoCurrency): Omit<YieldCurve, 'id'> | null {
+  if (swaps === undefined) return null;
+  const { overnightRate } = swaps;
+  return {
+    code: `${generatedCurvePrefix}${code.toLowerCase()}-swap`,
+    name: `${overnightRate} swaps (demo)`,
+    currency: code,
+    kind: 'swap-overnight',
+    compounding: 0,
+    overnightRate,
+  };
+}
 
 /** Terms of the quoted swaps, in years. */
 const tenors = [1 / 12, 0.25, 0.5, 1, 1.5, 2, 3, 5, 7, 10, 15, 20, 30].map(years);
@@ -13,7 +27,7 @@ const shortEnd = 0.25;
 const longEnd = 30;
 
 /** The curve that swaps are quoted on: that of the government, moved by what lies between the two, which grows with the square root of time. */
-function swapZeroCurve(day: CurveDay, { short, long }: NonNullable<DemoCurrency['swaps']>): Curve {
+export function swapZeroCurve(day: CurveDay, { short, long }: NonNullable<DemoCurrency['swaps']>): Curve {
   const share = (time: number) => Math.sqrt(Math.max(0, time - shortEnd) / (longEnd - shortEnd));
   const values = day.tenors.map((time) => short + (long - short) * share(time));
   return { model: 'Shifted', base: zeroCurveOf(day, 1), shift: { times: day.tenors, values } };

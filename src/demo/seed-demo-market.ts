@@ -3,7 +3,7 @@ import { contextsOf } from '#importers/derivation/bond-contexts.ts';
 import { deriveLatestFigures } from '#importers/derivation/derive-latest-figures.ts';
 import { openRun } from '#importers/derivation/derive-trading-days.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
-import type { IsoDate } from '#math/units.ts';
+import { dayNumber, type IsoDate } from '#math/units.ts';
 import { saveBondRecords } from '#store/bond/bond-records/record-tables.ts';
 import { saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
 import { saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
@@ -16,6 +16,7 @@ import { saveCurve, saveCurveDays } from '#store/market/curves/curves.ts';
 import { saveDividends } from '#store/market/dividends/dividends.ts';
 import { hasInstruments } from '#store/market/instruments/find-instruments.ts';
 import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { saveOvernightFixings } from '#store/market/overnight-fixings/overnight-fixings.ts';
 import { saveAccessRequest } from '#store/market/quotes/access-requests.ts';
 import { saveContacts, saveParticipants } from '#store/market/quotes/participants.ts';
 import { saveEndOfDayPrices, saveQuotes } from '#store/market/quotes/quotes.ts';
@@ -37,13 +38,13 @@ import type { DemoCurrency } from './demo-currencies.ts';
 import type { MarketHistory } from './demo-curves.ts';
 import { demoDividends } from './demo-dividends.ts';
 import { saveDemoDocuments } from './demo-documents.ts';
+import { demoFixings, firstFixingDay } from './demo-fixings.ts';
 import { demoLegalEntities, demoLeis, demoParents, demoRelations } from './demo-groups.ts';
 import { demoIssuers } from './demo-issuers.ts';
 import {
   type DemoMarket,
   demoCurve,
   demoMarket,
-  demoSwapCurve,
   demoTradingDays,
   earlierCurveDays,
   firstTradingDay,
@@ -55,7 +56,7 @@ import { dealerVenues, demoAccessRequests, demoContacts, demoParticipants } from
 import { demoAgencies, demoBondParties, demoRatings, demoScalePoints } from './demo-ratings.ts';
 import { demoRecords } from './demo-records.ts';
 import { demoSource } from './demo-source.ts';
-import { quotedSwapDays } from './demo-swaps.ts';
+import { demoSwapCurve, quotedSwapDays } from './demo-swaps.ts';
 import { demoVenues } from './demo-venues.ts';
 import { tradingIndices } from './model-prices.ts';
 import { saveDemoReports } from './reports/save-demo-reports.ts';
@@ -135,6 +136,17 @@ async function saveBonds(tx: WriteTransaction, { bonds, settings, today }: DemoM
   await saveRatings(tx, demoRatings(bonds, settings.seed, today));
   await saveBondParties(tx, demoBondParties(bonds));
   await saveBondRecords(tx, demoRecords(bonds, settings.seed, today));
+}
+
+/** The fixings that the coupons of generated bonds are made of. */
+async function saveFixings(tx: WriteTransaction, { bonds, histories }: DemoMarket, origin: Origin): Promise<void> {
+  for (const [currency, history] of histories) {
+    const own = bonds.filter(({ plan, facts }) => plan.currency === currency && facts.terms.overnightMethod !== null);
+    if (own.length === 0) continue;
+    const from = firstFixingDay(dayNumber(Math.min(...own.map(({ tradesFrom }) => tradesFrom))));
+    const fixings = demoFixings(history, from).map((fixing) => ({ ...fixing, isGenerated: true }));
+    await saveOvernightFixings(tx, fixings, origin);
+  }
 }
 
 /** The curve of a currency goes back as far as the longest history of its bonds. */
@@ -253,6 +265,7 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
   await saveGroups(tx, market, origin);
   await saveBonds(tx, market, origin);
   await saveDemoRates(tx, today, origin);
+  await saveFixings(tx, market, origin);
   await saveDemoTickets(tx, today);
   await saveDemoDocuments(tx, market);
   await saveDemoNews(tx, market.settings.seed, market.today);

@@ -30,6 +30,7 @@ export function calculationOf(
     cashFlows: [],
     offers: [],
     resets: [],
+    makeWholeRights: [],
     indexValues: [],
     price: null,
     market: bareMarket,

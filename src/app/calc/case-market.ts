@@ -1,8 +1,9 @@
 import { accrualRuleOf, settleByRule } from '#domain/bond/bond-mathematics/accrual-rule.ts';
-import { keepsMonthEnds } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
+import { noFloatingTerms } from '#domain/bond/issue.ts';
 import {
   countedPayments,
   exDividendOf,
+  keepsMonthEnds,
   type Market,
   marketConventions,
   markets,
@@ -35,7 +36,7 @@ function scheduleDefaults(market: Market): JsonRecord {
     convention: 'Unadjusted',
     term_convention: 'Unadjusted',
     rule: period === null ? 'Zero' : 'Backward',
-    eom: keepsMonthEnds(calendar),
+    eom: keepsMonthEnds(market, calendar),
   };
 }
 
@@ -111,7 +112,7 @@ export function settledByMarket(
     return { settled, paidAccrued: settled.accrued };
   }
   const terms = marketTerms(market, FACE);
-  const rule = accrualRuleOf({ ...terms, faceValue: FACE }, []);
+  const rule = accrualRuleOf({ ...noFloatingTerms, couponKind: 'fixed', ...terms, faceValue: FACE }, []);
   const settleAs = (each: ResolvedBond, paidDayCount: typeof rule.paidDayCount) =>
     settleByRule(settlementBuffer(each.rows.length), each, settlement, { ...rule, paidDayCount });
   const settled = settleAs(bond, null);

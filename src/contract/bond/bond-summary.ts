@@ -1,6 +1,8 @@
-import { Type } from 'typebox';
+import { bondParams } from '../market/bond-params.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { arrayOf, closedObject, nullable, number, text, type Static } from '../platform/schemas.ts';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
-import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
+import { couponKinds, offerTypes, overnightMethods, seniorities } from '#domain/bond/issue.ts';
 import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
 import { optionFigureAbsences } from '#domain/bond/options/option-figures.ts';
 import { usualConventions } from '#domain/bond/shown-convention.ts';
@@ -8,9 +10,7 @@ import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/market/trading-day.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
-import { bondParams } from '../market/bond-params.ts';
-import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { arrayOf, closedObject, nullable, number, type Static, text } from '../platform/schemas.ts';
+import { Type } from 'typebox';
 
 /** What sets a bond apart. */
 export const bondFeatures = [
@@ -42,6 +42,14 @@ const coupon = Type.Object({
   margin: optionalField('terms', number),
   cap: optionalField('terms', number),
   floor: optionalField('terms', number),
+  /** Of an index-linked bond: whether it repays no less than par. */
+  hasDeflationFloor: optionalField('terms', Type.Boolean()),
+  /** How a coupon in arrears is made of the fixings of an overnight rate; numbers of days are business days. */
+  overnightMethod: optionalField('terms', Type.Enum([...overnightMethods])),
+  lookbackDays: optionalField('terms', Type.Integer()),
+  hasObservationShift: optionalField('terms', Type.Boolean()),
+  lockoutDays: optionalField('terms', Type.Integer()),
+  paymentDelayDays: optionalField('terms', Type.Integer()),
   formula: optionalField('terms', text),
   frequency: field('terms', Type.Integer()),
   periodDays: optionalField('terms', Type.Integer()),
@@ -106,6 +114,16 @@ const swapCurve = Type.Object({
   masked: maskedNames,
 });
 
+/** The price of a make-whole call, clean per 100: the larger of par and the payments at a yield of the government, a fraction, and a spread in basis points. */
+const makeWhole = Type.Object({
+  price: optionalField('yield', number),
+  benchmarkYield: optionalField('yield', number),
+  spread: field('terms', number),
+  /** The first call at a price, to which payments are counted; null for maturity. */
+  until: optionalField('schedule', text),
+  masked: maskedNames,
+});
+
 /** What the price of the figures means beyond them, for a trade that settles on `settlement`. */
 const priceFigures = Type.Object({
   settlement: field('date', text),
@@ -140,6 +158,8 @@ const priceFigures = Type.Object({
   optionAbsence: optionalField('spread', Type.Enum([...optionFigureAbsences])),
   /** Of an index-linked bond with a real yield: the rate of `curve` at its duration less that yield, a fraction. */
   breakeven: optionalField('yield', number),
+  /** What the issuer would pay for a make-whole call on `settlement`; null without such a right, or without `curve`. */
+  makeWhole: nullable(makeWhole),
   curve: nullable(spreadCurve),
   swapCurve: nullable(swapCurve),
   /** Of an index-linked bond whose index ratio is known: clean price and accrued interest in money, per 100 of the nominal at issue. */
@@ -147,6 +167,9 @@ const priceFigures = Type.Object({
   moneyAccrued: optionalField('accrued', number),
   /** Effective, if the index goes on rising by `assumedInflation` a year, as in the twelve months before; fractions. */
   nominalYield: optionalField('yield', number),
+  /** What it then repays, per 100 of the nominal at issue, and whether that is its deflation floor. */
+  moneyRedemption: optionalField('yield', number),
+  isRedemptionFloored: optionalField('yield', Type.Boolean()),
   assumedInflation: optionalField('terms', number),
   masked: maskedNames,
 });

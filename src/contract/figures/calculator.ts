@@ -1,13 +1,13 @@
-import { Type } from 'typebox';
-import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
+import { bondParams } from '../market/bond-params.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { arrayOf, closedObject, nullable, number, text, type Static } from '../platform/schemas.ts';
+import { couponKinds, offerTypes, overnightMethods, seniorities } from '#domain/bond/issue.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes } from '#domain/market/trading-day.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
-import { bondParams } from '../market/bond-params.ts';
-import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { arrayOf, closedObject, nullable, number, type Static, text } from '../platform/schemas.ts';
+import { Type } from 'typebox';
 
 const numbers = Type.Array(number);
 const flag = field('terms', Type.Boolean());
@@ -28,10 +28,16 @@ const calculatedTerms = Type.Object({
   quotedMargin: optionalField('terms', number),
   couponCap: optionalField('terms', number),
   couponFloor: optionalField('terms', number),
+  overnightMethod: optionalField('terms', Type.Enum([...overnightMethods])),
+  lookbackDays: optionalField('terms', number),
+  hasObservationShift: optionalField('terms', Type.Boolean()),
+  lockoutDays: optionalField('terms', number),
+  paymentDelayDays: optionalField('terms', number),
   couponFormula: optionalField('terms', text),
   priceIndex: optionalField('terms', Type.Enum([...priceIndexes])),
   baseIndex: optionalField('terms', number),
   initialFaceValue: optionalField('terms', number),
+  hasDeflationFloor: optionalField('terms', Type.Boolean()),
   couponFrequency: field('terms', number),
   couponPeriodDays: optionalField('terms', number),
   dayCount: optionalField('terms', dayCount),
@@ -143,6 +149,12 @@ const bondCalculation = Type.Object({
   terms: calculatedTerms,
   cashFlows: Type.Array(payment),
   offers: Type.Array(offer),
+  /** Rights of the issuer to a make-whole call; the spread over the benchmark is a fraction. */
+  makeWholeRights: arrayOf({
+    startsOn: optionalField('schedule', text),
+    endsOn: optionalField('schedule', text),
+    spread: field('terms', number),
+  }),
   /** Rates of a coupon that is set day by day, from a day on. */
   resets: arrayOf({ from: field('terms', text), rate: field('terms', number) }),
   /** Values of the price index on the days that the index ratio is worked out between. */

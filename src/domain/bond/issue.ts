@@ -21,6 +21,10 @@ export const seniorities = [
 ] as const;
 export type Seniority = (typeof seniorities)[number];
 
+/** The rate of a period in arrears: compounded day by day, or the average of the days. */
+export const overnightMethods = ['compounded', 'averaged'] as const;
+type OvernightMethod = (typeof overnightMethods)[number];
+
 /** Those that are paid after all senior debt. */
 export const subordinatedSeniorities = ['subordinated', 'junior_subordinated'] as const satisfies readonly Seniority[];
 
@@ -45,6 +49,16 @@ export interface IssueTerms {
   /** Highest and lowest annual rate of a floating coupon; null for none, and while not known. */
   readonly couponCap: number | null;
   readonly couponFloor: number | null;
+  /** How a floating coupon in arrears is made of the fixings of its overnight rate; null for other coupons, and while not known. */
+  readonly overnightMethod: OvernightMethod | null;
+  /** Business days by which the fixings of such a coupon lie before the days that they are of; null for none. */
+  readonly lookbackDays: number | null;
+  /** Whether the days' weights are moved back with the fixings; null where nobody states it. */
+  readonly hasObservationShift: boolean | null;
+  /** Last business days of a period that take the fixing of the day before them; null for none. */
+  readonly lockoutDays: number | null;
+  /** Business days by which a coupon is paid after the end of its period, the last one apart; null for none. */
+  readonly paymentDelayDays: number | null;
   /** Words for a coupon that follows an index, or something else that has no name. */
   readonly couponFormula: string | null;
   /** Index that the nominal of an index-linked issue follows; null for other issues, and while it is not known. */
@@ -53,6 +67,8 @@ export interface IssueTerms {
   readonly baseIndex: number | null;
   /** Face at issue where `faceValue` is the indexed one of a day, as in Russia; null elsewhere, and while it is not known. */
   readonly initialFaceValue: number | null;
+  /** Whether an index-linked nominal is repaid at no less than par; null for other issues, and where nobody states it. */
+  readonly hasDeflationFloor: boolean | null;
   /** Coupons a year; 0 for none. */
   readonly couponFrequency: number;
   /** Length of a coupon period in days where the issue counts in days, else null. */
@@ -99,7 +115,18 @@ export interface IssueTerms {
 }
 
 /** What a floating coupon follows. */
-export type FloatingTerms = Pick<IssueTerms, 'referenceRate' | 'quotedMargin' | 'couponCap' | 'couponFloor'>;
+export type FloatingTerms = Pick<
+  IssueTerms,
+  | 'referenceRate'
+  | 'quotedMargin'
+  | 'couponCap'
+  | 'couponFloor'
+  | 'overnightMethod'
+  | 'lookbackDays'
+  | 'hasObservationShift'
+  | 'lockoutDays'
+  | 'paymentDelayDays'
+>;
 
 /** A coupon that does not float, or whose terms are not known. */
 export const noFloatingTerms: FloatingTerms = {
@@ -107,13 +134,23 @@ export const noFloatingTerms: FloatingTerms = {
   quotedMargin: null,
   couponCap: null,
   couponFloor: null,
+  overnightMethod: null,
+  lookbackDays: null,
+  hasObservationShift: null,
+  lockoutDays: null,
+  paymentDelayDays: null,
 };
 
 /** What the nominal of an index-linked issue follows, and from where it counts. */
-export type IndexTerms = Pick<IssueTerms, 'priceIndex' | 'baseIndex' | 'initialFaceValue'>;
+export type IndexTerms = Pick<IssueTerms, 'priceIndex' | 'baseIndex' | 'initialFaceValue' | 'hasDeflationFloor'>;
 
 /** An issue that no index moves, or of which nothing is known about it. */
-export const noIndexTerms: IndexTerms = { priceIndex: null, baseIndex: null, initialFaceValue: null };
+export const noIndexTerms: IndexTerms = {
+  priceIndex: null,
+  baseIndex: null,
+  initialFaceValue: null,
+  hasDeflationFloor: null,
+};
 
 /** How a market accrues and rounds the interest of a bond, and what it does in the last period. */
 export type AccrualTerms = Pick<
@@ -192,7 +229,7 @@ export interface BondFacts {
   readonly terms: IssueTerms;
   readonly cashFlows: readonly IssuePayment[];
   readonly offers: readonly IssueOffer[];
-  /** Rates of a bond whose rate is set day by day, ascending; none for others, and while they are not known. */
+  /** Rates of a bond whose interest follows from rates of each day, ascending; none for others, and while they are not known. */
   readonly resets: readonly RateReset[];
 }
 

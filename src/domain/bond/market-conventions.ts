@@ -41,11 +41,6 @@ export const marketConventions: Readonly<Record<Market, MarketConvention>> = row
 
 export const markets = Object.keys(rows) as Market[];
 
-/** Markets whose terms can be stored: a yield compounds a whole number of times a year, which Mexico's 360 / 182 is not. */
-export const storedMarkets = markets.filter((market) =>
-  Number.isInteger(marketConventions[market].yieldConvention.frequency),
-);
-
 /** Business days from trade to settlement in a market, for a currency of trading. */
 export function settlementLagOf(market: Market, currency: string): number {
   const rule = marketConventions[market].settlement.find(
@@ -71,6 +66,20 @@ export function marketTerms(market: Market, faceValue = 100): MarketTerms {
     paidAccrualDayCount: row.paidAccrualDayCount,
     lastPeriodDayCount: row.lastPeriodDayCount,
   };
+}
+
+/**
+ * Whether bonds that mature on a month end pay on month ends: by their market, and where none is named by the markets of their calendar. Sources:
+ * 31 CFR 356.30; SIFMA, Standard Securities Calculation Methods.
+ */
+export function keepsMonthEnds(market: Market | null, calendar: string): boolean {
+  if (market !== null) return marketConventions[market].keepsMonthEnds;
+  return Object.values(marketConventions).some((row) => row.keepsMonthEnds && row.calendar === calendar);
+}
+
+/** Whether index-linked bonds of a market are repaid at no less than par; null of others, and where it does not say. */
+export function deflationFloorOf(market: Market, isLinked: boolean): boolean | null {
+  return isLinked ? marketConventions[market].deflationFloor : null;
 }
 
 /** The days before payment from which the coupon stays with the seller; undefined where the market has none. */

@@ -44,3 +44,8 @@ export function usualConventionOf(
   const isEffective = own.dayCount === dayCount && own.compounding === compounding && own.frequency === frequency;
   return byCurrency.get(faceCurrency) ?? others ?? (isEffective ? 'effective' : 'street');
 }
+
+/** How often a year a yield compounds, as it is told: three decimals where it is no whole number of times, as in Mexico. */
+export function shownFrequency(frequency: number): number {
+  return Math.round(frequency * 1000) / 1000;
+}

@@ -1,18 +1,18 @@
-import { type Curve, zeroRate } from '#math/curve/curve.ts';
-import { oasFromDirtyPrice, pricesFromOas } from '#math/option/option-adjusted-spread.ts';
-import { dirtyPriceFromDiscountMargin, discountMargin } from '#math/spread/discount-margin.ts';
-import { type DayNumber, type IsoDate, price, rate, valueOrNull, years, yearsFromDays } from '#math/units.ts';
 import { solvedYield } from '../bond/calculator/convert-quote.ts';
 import { assumedFacts } from '../bond/calculator/payment-assumptions.ts';
 import { yieldRisk } from '../bond/calculator/risk-figures.ts';
-import { type CurveTwist, cleanAtYield, dirtyAfterTwist, twistedCurve } from '../bond/calculator/scenario.ts';
+import { cleanAtYield, dirtyAfterTwist, twistedCurve, type CurveTwist } from '../bond/calculator/scenario.ts';
 import { calculatedContext, type Workout, workoutsOf } from '../bond/calculator/workout.ts';
 import { bondContext } from '../bond/derivation/bond-context.ts';
-import { referenceRatesOf } from '../bond/derivation/floater-figures.ts';
+import { flatReferenceRatesOf } from '../bond/derivation/floater-figures.ts';
 import { dayWorkspace, settleLeg } from '../bond/derivation/settled-leg.ts';
 import { worstEnd } from '../bond/ends.ts';
 import type { BondFacts } from '../bond/issue.ts';
-import { type OptionMarket, pricedOptions } from '../bond/options/option-figures.ts';
+import { pricedOptions, type OptionMarket } from '../bond/options/option-figures.ts';
+import { type Curve, zeroRate } from '#math/curve/curve.ts';
+import { oasFromDirtyPrice, pricesFromOas } from '#math/option/option-adjusted-spread.ts';
+import { dirtyPriceFromDiscountMargin, discountMargin } from '#math/spread/discount-margin.ts';
+import { price, rate, type DayNumber, type IsoDate, valueOrNull, years, yearsFromDays } from '#math/units.ts';
 
 /** What is supposed of a market; moves are fractions. */
 export interface HoldingScenario {
@@ -108,7 +108,7 @@ function workoutsAt(facts: BondFacts, settlement: DayNumber): readonly Workout[]
 /** A floating bond whose coupons that are not set follow a reference rate. */
 function floatedAt(facts: BondFacts, settlement: DayNumber, reference: number): readonly Workout[] {
   const assumed = { coupons: 'reference', reference: rate(reference), index: null, writeDown: null } as const;
-  return workoutsAt(assumedFacts(facts, assumed, { curve: null, settlement }), settlement);
+  return workoutsAt(assumedFacts(facts, assumed, { curve: null, settlement, isArrears: false }), settlement);
 }
 
 /** An end of the bond after the move, and its dirty price there. */
@@ -147,7 +147,7 @@ function movedFloating(held: PricedHolding, { key }: Workout, { shift, twist, sp
   const terms = { ...facts.terms, quotedMargin: facts.terms.quotedMargin ?? 0 };
   const find = (workouts: readonly Workout[]) => workouts.find((each) => each.key === key);
   const known = find(workoutsAt(facts, settlement));
-  const rates = known && referenceRatesOf(known.effective, terms);
+  const rates = known && flatReferenceRatesOf(known.effective, terms);
   if (!rates) return null;
   const move = shift + twist.short;
   const now = find(floatedAt(facts, settlement, rates.assumed));

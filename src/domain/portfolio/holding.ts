@@ -1,9 +1,8 @@
+import type { BondContext } from '../bond/derivation/bond-context.ts';
+import { holdingAccount, moneyOf, type Held, type HoldingAccount, type PurchaseReturn, type Settled } from './holding-account.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { amountFromPer100, type IsoDate } from '#math/units.ts';
-import type { BondContext } from '../bond/derivation/bond-context.ts';
-import type { Held, HoldingAccount, PurchaseReturn, Settled } from './holding-account.ts';
-import { holdingAccount, moneyOf } from './holding-account.ts';
 
 /** Why a holding has no value or no profit, or what they leave out. */
 export const holdingNotes = [
@@ -81,19 +80,21 @@ function paymentsAfter({ facts }: BondContext, { day, ahead }: Settled, quantity
   const { isInflationLinked, faceValue, couponKind } = facts.terms;
   const estimate = couponKind === 'floating' ? 'projected' : 'assumed';
   const units = quantity * faceValue * ahead;
+  // With a deflation floor the nominal comes back whole.
+  const floor = facts.terms.hasDeflationFloor === true ? Math.max(1, 1 / ahead) : 1;
   return facts.cashFlows
     .filter(({ paymentDate }) => paymentDate > from)
     .map(({ paymentDate, coupon, redemption, isEstimated }) => ({
       date: paymentDate,
       coupon: amountFromPer100(coupon ?? 0, units),
-      redemption: amountFromPer100(redemption, units),
+      redemption: amountFromPer100(redemption, units * floor),
       isEstimated: isEstimated || coupon === null || isInflationLinked,
       each: {
         quantity,
         ratio: ahead,
         estimate: coupon === null ? 'unset' : isEstimated ? estimate : null,
         coupon: amountFromPer100(coupon ?? 0, faceValue),
-        redemption: amountFromPer100(redemption, faceValue),
+        redemption: amountFromPer100(redemption, faceValue * floor),
       },
     }));
 }

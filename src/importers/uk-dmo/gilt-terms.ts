@@ -2,7 +2,7 @@ import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
 import { bondStatusId } from '#domain/bond/bond-status.ts';
 import { laggingFormula } from '#domain/bond/coupon-formula.ts';
 import { type IssuePayment, type IssueTerms, noFloatingTerms } from '#domain/bond/issue.ts';
-import { marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
+import { deflationFloorOf, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -53,6 +53,7 @@ export function giltTerms(gilt: Gilt, instrumentId: number): IssueTerms {
     priceIndex: isLinked ? 'UK RPI' : null,
     baseIndex: gilt.baseIndex,
     initialFaceValue: null,
+    hasDeflationFloor: deflationFloorOf('uk-gilt', isLinked),
     couponFormula: gilt.indexLag === null ? null : laggingFormula('rpi', gilt.indexLag),
     couponFrequency: 2,
     couponPeriodDays: null,

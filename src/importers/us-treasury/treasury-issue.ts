@@ -1,7 +1,13 @@
 import { bondStatusId } from '#domain/bond/bond-status.ts';
 import { laggingFormula } from '#domain/bond/coupon-formula.ts';
 import { type CouponKind, type FloatingTerms, type IssueTerms, noFloatingTerms } from '#domain/bond/issue.ts';
-import { type Market, marketConventions, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
+import {
+  deflationFloorOf,
+  type Market,
+  marketConventions,
+  marketTerms,
+  settlementLagOf,
+} from '#domain/bond/market-conventions.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { NewIssuer } from '#store/issuer/issuers/issuers.ts';
 import type { NewInstrument } from '#store/market/instruments/save-instruments.ts';
@@ -56,7 +62,7 @@ const kindWords: Readonly<Record<TreasuryKind, KindWords>> = {
 /** The rate of the 13-week bills plus the spread of the auction; no day earns less than nothing. */
 function floatingTerms({ kind, spread }: TreasuryIssue): FloatingTerms {
   if (kind !== 'frn') return noFloatingTerms;
-  return { referenceRate: 'us_bill_13w', quotedMargin: spread, couponCap: null, couponFloor: 0 };
+  return { ...noFloatingTerms, referenceRate: 'us_bill_13w', quotedMargin: spread, couponFloor: 0 };
 }
 
 function titleOf({ kind, couponRate, maturesOn }: TreasuryIssue, word: string): string {
@@ -103,6 +109,7 @@ export function treasuryTerms(issue: TreasuryIssue, instrumentId: number): Issue
     priceIndex: issue.kind === 'tips' ? 'US CPI-U' : null,
     baseIndex: issue.baseIndex,
     initialFaceValue: null,
+    hasDeflationFloor: deflationFloorOf('us-tips', issue.kind === 'tips'),
     couponFormula: issue.kind === 'tips' ? laggingFormula('cpi_u', 3) : null,
     couponFrequency: words.frequency,
     couponPeriodDays: null,

@@ -2,7 +2,8 @@ import { type Curve, discountFactor } from '../curve/curve.ts';
 import { dayNumberFromIso } from '../dates/dates.ts';
 import { yearFraction } from '../day-count/day-count.ts';
 import type { DayCountName } from '../day-count/day-count-name.ts';
-import { type DayNumber, type IsoDate, type Rate, rate, yearsFromDays } from '../units.ts';
+import { boundRate } from '../rates/overnight-coupon.ts';
+import { type DayNumber, type IsoDate, type Rate, yearsFromDays } from '../units.ts';
 import type { CashFlow } from './cash-flow.ts';
 
 /** How the interest of a period is counted. */
@@ -56,17 +57,13 @@ export interface FloatingCoupons extends InterestPeriods {
   readonly floor: Rate | null;
 }
 
-/** The rate of a coupon: reference rate and margin, no more than the cap and no less than the floor. */
-function couponRate(reference: number, { margin, cap, floor }: FloatingCoupons): Rate {
-  const uncapped = Math.max(reference + margin, floor ?? Number.NEGATIVE_INFINITY);
-  return rate(Math.min(uncapped, cap ?? Number.POSITIVE_INFINITY));
-}
-
 /** How unknown coupons of a floating-rate bond are projected along a curve. */
 export interface CouponProjection extends FloatingCoupons {
   readonly curve: Curve;
   /** Day on which the curve starts. */
   readonly curveDay: DayNumber;
+  /** Whether a coupon pays the average of an overnight rate, which is below the rate that compounds; false where absent. */
+  readonly isAveraged?: boolean;
 }
 
 /** The interest of an unknown coupon; `referenceOf` gives the reference rate of a period of some years. */
@@ -77,16 +74,24 @@ function floatingCoupon(
 ): CashFlow {
   const period = row.coupon === null ? interestPeriod(row, coupons) : null;
   if (period === null) return row;
-  const projected = couponRate(referenceOf(period.start, period.end, period.length), coupons);
+  const projected = boundRate(referenceOf(period.start, period.end, period.length) + coupons.margin, coupons);
   return { ...row, rate: projected, coupon: row.nominal * projected * period.length, isEstimated: true };
 }
 
-/** The same rows with unknown coupons at the curve's simple forward rate of their period plus a margin, within cap and floor, marked estimated. */
+/**
+ * The same rows with unknown coupons at the curve's forward rate of their period plus a margin, within cap and floor, marked estimated. The
+ * forward rate is simple, which is that of an overnight rate that compounds; of one that is averaged it is the continuous one.
+ */
 export function projectedCoupons(cashFlows: readonly CashFlow[], projection: CouponProjection): CashFlow[] {
-  const { curve, curveDay } = projection;
+  const { curve, curveDay, isAveraged = false } = projection;
   const factor = (day: DayNumber) => discountFactor(curve, yearsFromDays(Math.max(0, day - curveDay)));
+  const growth = (start: DayNumber, end: DayNumber) => factor(start) / factor(end);
   return cashFlows.map((row) =>
-    floatingCoupon(row, projection, (start, end, length) => (factor(start) / factor(end) - 1) / length),
+    floatingCoupon(
+      row,
+      projection,
+      (start, end, length) => (isAveraged ? Math.log(growth(start, end)) : growth(start, end) - 1) / length,
+    ),
   );
 }
 

@@ -16,6 +16,9 @@ export interface OvernightTerms {
   readonly margin: Rate;
   /** Days of the year of the day count: 360 or 365. */
   readonly daysAYear: number;
+  /** Highest and lowest rate of a period with its margin; none where absent. */
+  readonly cap?: Rate;
+  readonly floor?: Rate;
 }
 
 /** Fixings of an overnight rate, fractions a year; null while not known. */
@@ -38,7 +41,9 @@ export interface OvernightPeriod {
 export interface OvernightCoupon {
   /** Of the fixings, without the margin; a fraction a year. */
   readonly rate: Rate;
-  /** Interest of rate and margin, per 100. */
+  /** Rate and margin, within cap and floor; a fraction a year. */
+  readonly paidRate: Rate;
+  /** Interest of the paid rate, per 100. */
   readonly interest: Price;
 }
 
@@ -78,6 +83,14 @@ interface ObservedDays {
   readonly back: number;
 }
 
+/** A coupon's rate: no more than its cap and no less than its floor; fractions. */
+export function boundRate(
+  uncapped: number,
+  { cap = null, floor = null }: { readonly cap?: Rate | null; readonly floor?: Rate | null },
+): Rate {
+  return rate(Math.min(Math.max(uncapped, floor ?? Number.NEGATIVE_INFINITY), cap ?? Number.POSITIVE_INFINITY));
+}
+
 /**
  * Coupon of a period in arrears, or the interest accrued in it, by the fixings of an overnight rate; `missing-data` while one of them is not known.
  * Days of a lockout are counted back from the end of the period. Throws `invalid-terms` for days that are no business days.
@@ -96,5 +109,6 @@ export function overnightCoupon(
   if (days.from < 0) return MISSING_DATA;
   const found = rateBetween(terms, fixings, days);
   if (found === null) return MISSING_DATA;
-  return measured({ rate: rate(found), interest: price((100 * (found + margin) * (until - start)) / daysAYear) });
+  const paidRate = boundRate(found + margin, terms);
+  return measured({ rate: rate(found), paidRate, interest: price((100 * paidRate * (until - start)) / daysAYear) });
 }

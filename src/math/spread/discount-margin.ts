@@ -1,9 +1,19 @@
 import type { SettledBond } from '../bond/settled-bond.ts';
-import { numberAt } from '../checked-access.ts';
+import { elementAt, numberAt } from '../checked-access.ts';
+import { type Curve, discountFactor } from '../curve/curve.ts';
 import { yearFraction } from '../day-count/day-count.ts';
 import { type DecreasingProblem, solveDecreasing } from '../solve/solve-decreasing.ts';
 import type { Measure, Price, Rate, Years } from '../units.ts';
-import { measured, measuredPrice, measuredRate, NOT_APPLICABLE, NOT_CONVERGED, years } from '../units.ts';
+import {
+  measured,
+  measuredPrice,
+  measuredRate,
+  NOT_APPLICABLE,
+  NOT_CONVERGED,
+  rate,
+  years,
+  yearsFromDays,
+} from '../units.ts';
 import { amountsPerRate } from '../yield/risk-from-yield.ts';
 import { whyNotDiscounted } from '../yield/yield-from-price.ts';
 
@@ -11,8 +21,14 @@ import { whyNotDiscounted } from '../yield/yield-from-price.ts';
 export interface ReferenceRates {
   /** From settlement to the next payment. */
   readonly current: Rate;
-  /** For all later periods; the projected coupons of the bond should rest on the same rate. */
-  readonly assumed: Rate;
+  /** For all later periods, or for each of them in turn; the projected coupons of the bond should rest on the same rates. */
+  readonly assumed: Rate | readonly Rate[];
+}
+
+/** The rate of a period by its place; the last one that is given goes on. */
+function referenceAt({ current, assumed }: ReferenceRates, place: number): number {
+  if (place === 0) return current;
+  return typeof assumed === 'number' ? assumed : (assumed[place - 1] ?? assumed.at(-1) ?? current);
 }
 
 /** Years from settlement to the next payment, and from each payment to the one after it, by the accrual day count. */
@@ -26,6 +42,17 @@ function periodLengths({ bond, settlement, firstRow }: SettledBond): readonly nu
   });
 }
 
+/** The simple forward rates of a curve from settlement to the next payment, and from each payment to the one after it. The curve starts at settlement. */
+export function forwardReferenceRates(settled: SettledBond, curve: Curve): ReferenceRates | null {
+  const days = [settled.settlement, ...settled.bond.rows.slice(settled.firstRow).map(({ payDay }) => payDay)];
+  const factors = days.map((day) => discountFactor(curve, yearsFromDays(day - settled.settlement)));
+  const rates = periodLengths(settled).map((length, i) =>
+    rate(length === 0 ? 0 : (elementAt(factors, i) / elementAt(factors, i + 1) - 1) / length),
+  );
+  const [current, ...assumed] = rates;
+  return current === undefined ? null : { current, assumed };
+}
+
 function marginProblem(settled: SettledBond, dirty: number, rates: ReferenceRates): DecreasingProblem {
   const lengths = periodLengths(settled);
   const longest = lengths.reduce((longer, length) => Math.max(longer, length), 1);
@@ -36,7 +63,7 @@ function marginProblem(settled: SettledBond, dirty: number, rates: ReferenceRate
       let value = 0;
       let slope = 0;
       lengths.forEach((length, i) => {
-        const growth = 1 + ((i === 0 ? rates.current : rates.assumed) + margin) * length;
+        const growth = 1 + (referenceAt(rates, i) + margin) * length;
         factor /= growth;
         logSlope += length / growth;
         const discounted = numberAt(settled.amounts, i) * factor;
@@ -46,7 +73,7 @@ function marginProblem(settled: SettledBond, dirty: number, rates: ReferenceRate
       out.value = Math.log(value / dirty);
       out.slope = slope / value;
     },
-    low: -0.99 / longest - Math.min(rates.current, rates.assumed),
+    low: -0.99 / longest - Math.min(...lengths.map((_, i) => referenceAt(rates, i))),
     high: 100,
     guess: 0,
   };
@@ -90,9 +117,18 @@ export interface FloaterRisk {
   readonly effectiveDuration: Years;
 }
 
+/** The share of the running coupon that its rates to come make: none where it is set in advance, what is left of its period where it follows a curve. */
+function openShare({ bond, settlement, firstRow }: SettledBond, { assumed }: ReferenceRates): number {
+  const row = bond.rows[firstRow];
+  if (typeof assumed === 'number' || row === undefined || row.accrualStart === null || row.accrualEnd === null)
+    return 0;
+  return (row.accrualEnd - Math.max(settlement, row.accrualStart)) / (row.accrualEnd - row.accrualStart);
+}
+
 /**
  * Risk of a floating-rate bond at a discount margin over the reference rates. The effective duration is the spread duration less the
- * value, over the price, of one unit a year on the coupons that are not set yet; caps and floors count as out of reach.
+ * value, over the price, of one unit a year on the coupons that are not set yet, along a curve what is left of the running one among them;
+ * caps and floors count as out of reach.
  */
 export function riskFromDiscountMargin(
   settled: SettledBond,
@@ -103,7 +139,9 @@ export function riskFromDiscountMargin(
   if (absent) return absent;
   const { accrualDayCount } = settled.bond.description;
   if (accrualDayCount === null) return NOT_APPLICABLE;
-  const amounts = amountsPerRate(settled, accrualDayCount).map((amount, i) => (i === 0 ? 0 : amount));
+  const amounts = amountsPerRate(settled, accrualDayCount).map((amount, i) =>
+    i === 0 ? amount * openShare(settled, rates) : amount,
+  );
   const price = logValue(settled, margin, rates);
   const annuity = Math.exp(logValue({ ...settled, amounts }, margin, rates).value) / settled.outstanding;
   const spreadDuration = -price.slope;

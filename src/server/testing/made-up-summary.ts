@@ -20,5 +20,6 @@ export function madeUpSummary({ terms, cashFlows, offers, resets }: BondFacts, s
     isGenerated: false,
   } as const;
   const bond = { instrument, issuer: null, terms };
-  return { bond, cashFlows, offers, resets, ratings: [], listings: [], sources: [], today };
+  const nothing = { ratings: [], listings: [], sources: [], makeWholeRights: [] };
+  return { bond, cashFlows, offers, resets, ...nothing, today };
 }

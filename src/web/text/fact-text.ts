@@ -1,5 +1,6 @@
 import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
 import { numberText } from '#contract/platform/number-text.ts';
+import { shownFrequency } from '#domain/bond/shown-convention.ts';
 import type { Language, LanguageCode } from '#domain/platform/language.ts';
 import { memoize } from '#domain/platform/lru-cache.ts';
 import type { LabelText } from '../context/reader-context.tsx';
@@ -29,7 +30,7 @@ export function conventionText(convention: string, text: LabelText<'bond'>, text
   if (compounding === undefined) return convention;
   const words = { dayCount: parts.slice(0, -2).join(' '), compounding: textOf(`compounding_${compounding}`) };
   return compounding.includes('Compounded') && periods > 0
-    ? text('convention_periods', { ...words, periods: text('times_a_year', { count: periods }) })
+    ? text('convention_periods', { ...words, periods: text('times_a_year', { count: shownFrequency(periods) }) })
     : text('convention', words);
 }
 

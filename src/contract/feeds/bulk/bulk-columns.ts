@@ -108,13 +108,18 @@ const terms: readonly BulkColumn[] = [
   ...columnsOf('terms', 'number', 'couponRate', 'quotedMargin', 'couponCap', 'couponFloor', 'baseIndex'),
   ...columnsOf('terms', 'number', 'initialFaceValue', 'faceValue', 'redemptionPrice', 'poolFactor'),
   ...columnsOf('terms', 'number', 'issuedAmount', 'outstandingAmount', 'accruedStep'),
-  ...columnsOf('terms', 'integer', 'couponFrequency', 'couponPeriodDays', 'yieldFrequency', 'settlementLag'),
+  ...columnsOf('terms', 'integer', 'couponFrequency', 'couponPeriodDays'),
+  ...columnsOf('terms', 'number', 'yieldFrequency'),
+  ...columnsOf('terms', 'integer', 'settlementLag'),
   ...columnsOf('terms', 'integer', 'exCouponDays', 'accruedPrecision'),
   ...columnsOf('terms', 'text', 'dayCount', 'yieldDayCount', 'yieldCompounding', 'faceCurrency', 'calendar'),
   ...columnsOf('terms', 'text', 'paidAccrualDayCount', 'lastPeriodDayCount', 'seniority'),
   ...columnsOf('terms', 'date', 'issuedOn', 'accruesFrom', 'maturesOn'),
   ...columnsOf('terms', 'boolean', 'accruesByRate', 'paysAccruedAtOffer', 'isAmortising', 'isPerpetual'),
   ...columnsOf('terms', 'boolean', 'isInflationLinked', 'isDefaulted'),
+  ...columnsOf('terms', 'text', 'overnightMethod'),
+  ...columnsOf('terms', 'integer', 'lookbackDays', 'lockoutDays', 'paymentDelayDays'),
+  ...columnsOf('terms', 'boolean', 'hasObservationShift', 'hasDeflationFloor'),
 ];
 
 const instrument: readonly BulkColumn[] = [

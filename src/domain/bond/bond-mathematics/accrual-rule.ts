@@ -1,4 +1,4 @@
-import { dailyResetInterest, type RateReset } from '#math/bond/daily-reset.ts';
+import { type DailyInterest, dailyResetInterest, type RateReset } from '#math/bond/daily-reset.ts';
 import type { ResolvedBond } from '#math/bond/resolved-bond.ts';
 import { type SettledBond, type SettlementBuffer, settleInto } from '#math/bond/settled-bond.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
@@ -6,6 +6,7 @@ import { type DayCountName, dayCountName } from '#math/day-count/day-count-name.
 import { type DayNumber, measured, type Price, per100FromAmount, valueOrNull } from '#math/units.ts';
 import type { IssueTerms } from '../issue.ts';
 import { knownUntil } from './bill-index.ts';
+import { type ArrearsSource, arrearsTermsOf } from './overnight-coupons.ts';
 
 /** How a market accrues the interest of a bond, where it differs from the running coupon's share of its period. */
 export interface AccrualRule {
@@ -15,25 +16,24 @@ export interface AccrualRule {
   readonly step: number | null;
   /** Day count of the interest that is paid, where the yield counts with another. */
   readonly paidDayCount: DayCountName | null;
-  /** Rates of a coupon that is set day by day; none for others. */
+  /** Rates of a coupon that follows from rates of each day, and how a day of it counts; none for others. */
   readonly resets: readonly RateReset[];
+  readonly daily: DailyInterest | undefined;
 }
 
 /** The rule of the market on which a bond with these terms trades. */
 export function accrualRuleOf(
-  {
-    accruesByRate,
-    accruedStep,
-    faceValue,
-    paidAccrualDayCount,
-  }: Pick<IssueTerms, 'accruesByRate' | 'accruedStep' | 'faceValue' | 'paidAccrualDayCount'>,
+  terms: ArrearsSource & Pick<IssueTerms, 'accruesByRate' | 'accruedStep' | 'faceValue' | 'paidAccrualDayCount'>,
   resets: readonly RateReset[],
 ): AccrualRule {
+  const { accruesByRate, accruedStep, faceValue, paidAccrualDayCount } = terms;
+  const arrears = arrearsTermsOf(terms);
   return {
     isByRate: accruesByRate,
     step: accruedStep && per100FromAmount(accruedStep, faceValue),
     paidDayCount: paidAccrualDayCount === null ? null : dayCountName(paidAccrualDayCount),
     resets,
+    daily: arrears === null ? undefined : { daysAYear: arrears.daysAYear, isRounded: false },
   };
 }
 
@@ -49,11 +49,14 @@ function accruedByRate({ bond, settlement, firstRow, outstanding }: SettledBond)
 }
 
 /** Interest per 100 outstanding of the running period, day by day; null where none of its rates is known. */
-function accruedByDay({ bond, settlement, firstRow }: SettledBond, resets: readonly RateReset[]): number | null {
+function accruedByDay(
+  { bond, settlement, firstRow }: SettledBond,
+  { resets, daily }: Pick<AccrualRule, 'resets' | 'daily'>,
+): number | null {
   const known = knownUntil(resets);
   const start = bond.rows[firstRow]?.accrualStart ?? null;
   if (known === null || start === null || start >= known || settlement < start) return null;
-  return valueOrNull(dailyResetInterest(resets, start, settlement));
+  return valueOrNull(dailyResetInterest(resets, start, settlement, daily));
 }
 
 /** The running coupon's share of its period by another day count than the bond's; negative when ex. */
@@ -80,12 +83,12 @@ export function settleByRule(
   buffer: SettlementBuffer,
   bond: ResolvedBond,
   settlement: DayNumber,
-  { isByRate, step, paidDayCount, resets }: AccrualRule,
+  { isByRate, step, paidDayCount, resets, daily }: AccrualRule,
 ): SettledBond {
   settleInto(buffer, bond, settlement);
   if (!buffer.accrued.ok || buffer.outstanding <= 0) return buffer;
   const value =
-    accruedByDay(buffer, resets) ??
+    accruedByDay(buffer, { resets, daily }) ??
     (paidDayCount === null ? null : accruedByShare(buffer, paidDayCount)) ??
     (isByRate ? accruedByRate(buffer) : null) ??
     buffer.accrued.value;

@@ -3,12 +3,13 @@ import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import type { RepaymentTerms } from '#math/bond/repayment.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { addBusinessDays, getCalendar } from '#math/dates/business-days.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { CouponDay, ScheduleTerms, Tenor } from '#math/schedule/schedule.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
 import { type IsoDate, price } from '#math/units.ts';
 import type { IssueTerms } from '../issue.ts';
-import { countedPayments, type Market, paidCouponOf } from '../market-conventions.ts';
+import { countedPayments, keepsMonthEnds, type Market, paidCouponOf } from '../market-conventions.ts';
 
 /** What lays out the payments of an issue. */
 export interface LaidOutTerms extends Pick<IssueTerms, 'calendar' | 'dayCount' | 'redemptionPrice'> {
@@ -28,6 +29,11 @@ export interface LaidOutTerms extends Pick<IssueTerms, 'calendar' | 'dayCount' |
   readonly coupon: CouponTerms;
   /** Null for one repayment at the end. */
   readonly repayment: RepaymentTerms | null;
+  /**
+   * Of coupons in arrears: the calendar by whose business days their periods end, the following one in the same month, and how many of those days
+   * later they are paid, the last one apart; null or absent for others.
+   */
+  readonly arrears?: { readonly calendar: string; readonly delay: number } | null;
 }
 
 const PERPETUAL_MONTHS = 600;
@@ -37,26 +43,30 @@ export function perpetualEnd(effective: IsoDate): IsoDate {
   return isoFromDayNumber(addMonths(dayNumberFromIso(effective), PERPETUAL_MONTHS));
 }
 
-/** Markets whose bonds pay on month ends when they mature on one: 31 CFR 356.30; SIFMA, Standard Securities Calculation Methods. */
-export function keepsMonthEnds(calendar: string): boolean {
-  return calendar.startsWith('US-');
-}
-
-function scheduleOf({ effective, termination, tenor, calendar, ...terms }: LaidOutTerms): ScheduleTerms {
+function scheduleOf({ effective, termination, tenor, calendar, arrears, ...terms }: LaidOutTerms): ScheduleTerms {
   const { firstCoupon, lastCoupon, couponDay } = terms;
+  const convention = arrears ? 'ModifiedFollowing' : 'Unadjusted';
   return {
     effective,
     termination,
     tenor,
-    calendar: 'Null',
-    convention: 'Unadjusted',
-    terminationConvention: 'Unadjusted',
+    calendar: arrears?.calendar ?? 'Null',
+    convention,
+    terminationConvention: convention,
     rule: tenor === null ? 'Zero' : 'Backward',
-    endOfMonth: keepsMonthEnds(calendar),
+    endOfMonth: keepsMonthEnds(terms.market, calendar),
     ...(couponDay !== null && { couponDay }),
     ...(tenor !== null && firstCoupon !== null && { first: firstCoupon }),
     ...(tenor !== null && lastCoupon !== null && { nextToLast: lastCoupon }),
   };
+}
+
+/** Payments so many business days after the ends of their periods; the last one, with which the bond is repaid, on its end. */
+function paidLater(flows: readonly CashFlow[], { arrears }: LaidOutTerms): readonly CashFlow[] {
+  if (!arrears || arrears.delay === 0) return flows;
+  const calendar = getCalendar(BUILT_IN_CALENDARS, arrears.calendar);
+  const later = (date: IsoDate) => isoFromDayNumber(addBusinessDays(calendar, dayNumberFromIso(date), arrears.delay));
+  return flows.map((flow, at) => (at === flows.length - 1 ? flow : { ...flow, paymentDate: later(flow.paymentDate) }));
 }
 
 /**
@@ -76,6 +86,6 @@ export function laidOutPayments(terms: LaidOutTerms): readonly CashFlow[] {
     payment: { calendar: 'Null', convention: 'Unadjusted' },
     ...(exCoupon && { exCoupon }),
   };
-  const flows = cashFlowsFromTerms(bond, BUILT_IN_CALENDARS);
+  const flows = paidLater(cashFlowsFromTerms(bond, BUILT_IN_CALENDARS), terms);
   return market === null ? flows : countedPayments(market, flows);
 }

@@ -3,7 +3,9 @@ import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { type IsoDate, type Measure, type Missing, type Price, valueOrNull } from '#math/units.ts';
 import type { BondContext } from '../derivation/bond-context.ts';
 import { swapCurveFrom } from '../derivation/curve-book.ts';
+import { followsSwaps } from '../derivation/floater-figures.ts';
 import type { Indexation } from '../derivation/indexation.ts';
+import { type MakeWhole, type MakeWholeRight, makeWholeOn } from '../derivation/make-whole.ts';
 import { bestEnd, isPutInTheMoney, worstEnd } from '../ends.ts';
 import type { BondFacts } from '../issue.ts';
 import { type OptionModel, pricedOptions } from '../options/option-figures.ts';
@@ -36,6 +38,8 @@ export interface CalculationInput {
   readonly assumptions: PaymentAssumptions;
   /** What bonds with calls and puts are valued by. */
   readonly optionModel: OptionModel;
+  /** None where absent. */
+  readonly makeWholeRights?: readonly MakeWholeRight[];
 }
 
 /** One way in which the bond may end, at the calculated price. */
@@ -56,6 +60,8 @@ export interface Calculation {
   readonly workouts: readonly WorkoutFigures[];
   readonly risk: RiskFigures;
   readonly options: CalculatedOptions;
+  /** What a make-whole call would cost on the day of settlement; null without such a right. */
+  readonly makeWhole: MakeWhole | null;
   readonly scenario: ScenarioFigures | null;
   readonly invoice: TradeInvoice | null;
   /** Whether the payments up to the chosen end are known, and not assumed. */
@@ -143,6 +149,7 @@ function workoutFigures(
 
 function calculationAt(
   input: CalculationInput,
+  context: BondContext,
   workouts: readonly [Workout, ...Workout[]],
   priced: Priced,
   setting: QuoteSetting,
@@ -157,6 +164,10 @@ function calculationAt(
     options: calculatedOptions(setting.options, quotes, workouts, (end) =>
       valueOrNull(solvedYield(end, 'effectiveYield', clean)),
     ),
+    makeWhole: makeWholeOn(context, dayNumberFromIso(input.settlement), {
+      curve: input.market.curve,
+      rights: input.makeWholeRights ?? [],
+    }),
     scenario: scenarioFigures(workout, quotes, input.market.curve, input.scenario),
     invoice: tradeInvoice(workout.effective, clean, {
       nominal: input.nominal,
@@ -178,7 +189,8 @@ export function settledInput({ facts, market, ...input }: CalculationInput): Set
   const { assumptions, benchmark, compounding } = input;
   const settlement = dayNumberFromIso(input.settlement);
   const curve = market.swaps === null ? market.curve : swapCurveFrom(market.swaps, settlement);
-  const context = calculatedContext(assumedFacts(facts, assumptions, { curve, settlement }), settlement);
+  const isArrears = followsSwaps(facts.terms, market.swaps);
+  const context = calculatedContext(assumedFacts(facts, assumptions, { curve, settlement, isArrears }), settlement);
   const { terms } = context.facts;
   const workouts = workoutsOf(context, settlement, compounding);
   const whole = workouts.find(({ kind }) => kind === 'maturity')?.effective ?? null;
@@ -213,7 +225,7 @@ function calculateChecked(input: CalculationInput): Calculated {
   if (effective.accrued.ok && priced.value.clean + effective.accrued.value <= 0) {
     return { ok: false, fault: 'not-applicable' };
   }
-  return { ok: true, value: calculationAt(input, [...workouts], priced.value, setting) };
+  return { ok: true, value: calculationAt(input, context, [...workouts], priced.value, setting) };
 }
 
 /** The price of what was given, and everything that follows from it. */

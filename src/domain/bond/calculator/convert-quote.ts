@@ -24,7 +24,7 @@ import {
 } from '#math/yield/simple-yields.ts';
 import { cleanPriceFromYield, dirtyPriceFromClean, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { quoteSwapsOf } from '../derivation/curve-spreads.ts';
-import { referenceRatesOf } from '../derivation/floater-figures.ts';
+import { followsSwaps, referenceRatesOf } from '../derivation/floater-figures.ts';
 import type { IssueTerms } from '../issue.ts';
 import type { PricedOptions } from '../options/option-figures.ts';
 import { type CalculatorQuote, spreadQuotes } from './asked-calculation.ts';
@@ -48,9 +48,10 @@ export interface QuoteSetting {
 
 /** The reference rates behind the coupons of a floating bond; null for another, and where its coupons do not tell one rate. */
 export function referenceRatesAt({ effective }: Workout, setting: QuoteSetting): ReferenceRates | null {
-  const { terms, isProjected, reference, index } = setting;
-  if (terms.couponKind !== 'floating' || isProjected) return null;
-  const rates = reference === null ? referenceRatesOf(effective, terms) : { current: reference, assumed: reference };
+  const { terms, market, isProjected, reference, index } = setting;
+  if (terms.couponKind !== 'floating' || (isProjected && !followsSwaps(terms, market.swaps))) return null;
+  const rates =
+    reference === null ? referenceRatesOf(effective, terms, market.swaps) : { current: reference, assumed: reference };
   return rates && { current: index ?? rates.current, assumed: rates.assumed };
 }
 

@@ -8,7 +8,7 @@ import { type IsoDate, rate } from '#math/units.ts';
 import { issuePayments } from '../bond-mathematics/issue-payments.ts';
 import { type LaidOutTerms, laidOutPayments, perpetualEnd } from '../bond-mathematics/laid-out-payments.ts';
 import { type BondFacts, type IssueOffer, type IssueTerms, noFloatingTerms, noIndexTerms } from '../issue.ts';
-import { exDividendOf, type Market, marketTerms, settlementLagOf } from '../market-conventions.ts';
+import { deflationFloorOf, exDividendOf, type Market, marketTerms, settlementLagOf } from '../market-conventions.ts';
 
 export const madeUpKinds = ['fixed', 'step', 'floating', 'indexed', 'zero', 'bill', 'perpetual'] as const;
 export type MadeUpKind = (typeof madeUpKinds)[number];
@@ -115,6 +115,7 @@ function issueTerms(terms: MadeUpTerms): IssueTerms {
     ...conventions,
     ...noFloatingTerms,
     ...noIndexTerms,
+    hasDeflationFloor: deflationFloorOf(market, kind === 'indexed'),
     instrumentId: 0,
     couponKind: kind === 'perpetual' ? 'fixed' : kind,
     couponRate: hasCoupons(terms) ? annual + (isFloating ? margin : 0) : null,

@@ -1,10 +1,9 @@
 import type { CashFlow } from '#math/bond/cash-flow.ts';
-import type { FloatingCoupons } from '#math/bond/revised-cash-flows.ts';
-import { couponsAtReference, heldCoupons, projectedCoupons, writtenDown } from '#math/bond/revised-cash-flows.ts';
+import { couponsAtReference, writtenDown } from '#math/bond/revised-cash-flows.ts';
 import type { Curve } from '#math/curve/curve.ts';
-import { isoFromDayNumber } from '#math/dates/dates.ts';
-import { type DayNumber, type IsoDate, type Rate, rate } from '#math/units.ts';
+import type { DayNumber, IsoDate, Rate } from '#math/units.ts';
 import { issuePayments, mathCashFlows } from '../bond-mathematics/issue-payments.ts';
+import { couponsAlong, floatingCouponsOf, withoutEstimates } from '../bond-mathematics/projected-coupons.ts';
 import type { BondFacts, IssueTerms } from '../issue.ts';
 
 /** What coupons of a floating bond that are not set yet are taken for: the last known rate, forward rates of the curve of swaps (of the government where there is none), one reference rate. */
@@ -26,48 +25,29 @@ export interface PaymentAssumptions {
 interface RateGround {
   readonly curve: Curve | null;
   readonly settlement: DayNumber;
-}
-
-/** Of periods that have not begun, estimates give way to what the reader assumes; the running coupon stands at what is known of it. */
-function withoutEstimates(
-  flows: readonly CashFlow[],
-  own: FloatingCoupons,
-  settlement: DayNumber,
-): readonly CashFlow[] {
-  const today = isoFromDayNumber(settlement);
-  return heldCoupons(flows, own).map((flow) =>
-    flow.isEstimated && flow.accrualStart !== undefined && flow.accrualStart >= today
-      ? { ...flow, coupon: null }
-      : flow,
-  );
-}
-
-function couponsOf(terms: IssueTerms): FloatingCoupons | null {
-  const { dayCount, couponFrequency: frequency, quotedMargin, couponCap, couponFloor } = terms;
-  if (dayCount === null) return null;
-  const bound = (value: number | null) => (value === null ? null : rate(value));
-  return { margin: rate(quotedMargin ?? 0), cap: bound(couponCap), floor: bound(couponFloor), dayCount, frequency };
+  /** Whether that is the curve of the overnight rate that the coupons are made of: they follow it unless the reader says otherwise. */
+  readonly isArrears: boolean;
 }
 
 function withCoupons(
   flows: readonly CashFlow[],
   terms: IssueTerms,
   { coupons, reference }: PaymentAssumptions,
-  { curve, settlement }: RateGround,
+  { curve, settlement, isArrears }: RateGround,
 ): readonly CashFlow[] {
-  const own = couponsOf(terms);
+  const own = floatingCouponsOf(terms);
   if (terms.couponKind !== 'floating' || own === null) return flows;
   if (coupons === 'reference' && reference !== null) {
     return couponsAtReference(withoutEstimates(flows, own, settlement), reference, own);
   }
-  if (coupons !== 'curve' || curve === null) return flows;
-  return projectedCoupons(withoutEstimates(flows, own, settlement), { ...own, curve, curveDay: settlement });
+  const isAlongCurve = coupons === 'curve' || (coupons === 'held' && isArrears);
+  return !isAlongCurve || curve === null ? flows : couponsAlong(terms, flows, { curve, curveDay: settlement });
 }
 
 /** The facts of a bond with its payments as the reader assumes them; the same facts where he assumes nothing. */
 export function assumedFacts(facts: BondFacts, assumed: PaymentAssumptions, ground: RateGround): BondFacts {
   const { coupons, writeDown } = assumed;
-  if (coupons === 'held' && writeDown === null) return facts;
+  if (coupons === 'held' && !ground.isArrears && writeDown === null) return facts;
   const floated = withCoupons(mathCashFlows(facts.cashFlows), facts.terms, assumed, ground);
   const left = writeDown === null ? floated : writtenDown(floated, writeDown.date, writeDown.share);
   return { ...facts, cashFlows: issuePayments(left, null) };

@@ -4,12 +4,20 @@ import { resolveBond } from '#math/bond/resolved-bond.ts';
 import { heldCoupons } from '#math/bond/revised-cash-flows.ts';
 import { type SettledBond, settlementBuffer } from '#math/bond/settled-bond.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { discountMargin, type ReferenceRates, riskFromDiscountMargin } from '#math/spread/discount-margin.ts';
+import {
+  discountMargin,
+  forwardReferenceRates,
+  type ReferenceRates,
+  riskFromDiscountMargin,
+} from '#math/spread/discount-margin.ts';
 import { amountFromPer100, type DayNumber, price, rate, valueOrNull } from '#math/units.ts';
 import { settleByRule } from '../bond-mathematics/accrual-rule.ts';
 import { knownUntil } from '../bond-mathematics/bill-index.ts';
+import { arrearsTermsOf } from '../bond-mathematics/overnight-coupons.ts';
+import { couponsAlong } from '../bond-mathematics/projected-coupons.ts';
 import type { BondFacts, IssueTerms } from '../issue.ts';
 import type { BondContext } from './bond-context.ts';
+import { type ServingSwaps, swapCurveFrom } from './curve-book.ts';
 
 /** A floating-rate bond on a day with its unset coupons held, and the reference rates that it is discounted with. */
 export interface HeldFloater {
@@ -21,8 +29,8 @@ export interface HeldFloater {
 export interface FloaterFigures {
   /** What the price pays over the reference rate; a fraction. */
   readonly discountMargin: number;
-  /** The reference rate that is assumed for every coupon that is not set; a fraction. */
-  readonly assumedRate: number;
+  /** The reference rate that is assumed for every coupon that is not set; a fraction. Null where coupons follow a curve. */
+  readonly assumedRate: number | null;
   /** Sensitivity to the reference rate, in years. */
   readonly effectiveDuration: number;
   /** Sensitivity to the discount margin, in years. */
@@ -39,11 +47,27 @@ function referenceRate(couponRate: number | null, terms: IssueTerms): number | n
 }
 
 /** The reference rates of the running and of the last coupon; null where a coupon does not tell them. */
-export function referenceRatesOf({ bond, firstRow }: SettledBond, terms: IssueTerms): ReferenceRates | null {
+export function flatReferenceRatesOf({ bond, firstRow }: SettledBond, terms: IssueTerms) {
   const coupons = bond.rows.slice(firstRow).filter(({ accrualStart }) => accrualStart !== null);
   const current = referenceRate(coupons.at(0)?.rate ?? null, terms);
   const assumed = referenceRate(coupons.at(-1)?.rate ?? null, terms);
   return current === null || assumed === null ? null : { current: rate(current), assumed: rate(assumed) };
+}
+
+/** The same, or of a coupon in arrears the forward rates of the curve of overnight swaps, where there is one: docs/methods/floating-rate-bonds.md. */
+export function referenceRatesOf(
+  settled: SettledBond,
+  terms: IssueTerms,
+  swaps: ServingSwaps | null,
+): ReferenceRates | null {
+  return followsSwaps(terms, swaps)
+    ? forwardReferenceRates(settled, swapCurveFrom(swaps, settled.settlement))
+    : flatReferenceRatesOf(settled, terms);
+}
+
+/** Whether coupons follow a curve of swaps on the overnight rate that they are made of. */
+export function followsSwaps(terms: IssueTerms, swaps: ServingSwaps | null): swaps is ServingSwaps {
+  return swaps !== null && arrearsTermsOf(terms)?.referenceRate === swaps.overnightRate;
 }
 
 /** A coupon that is set day by day, at what is known on a day: the rates until then, and the last of them after it. */
@@ -64,41 +88,63 @@ export function withAssumedCoupons(
   cashFlows: readonly CashFlow[],
   settlement: DayNumber,
 ): readonly CashFlow[] {
-  const known = knownUntil(resets);
+  const known = arrearsTermsOf(terms) === null ? knownUntil(resets) : null;
   const periods = { dayCount: terms.dayCount ?? 'ACT/365F', frequency: terms.couponFrequency } as const;
   if (known === null || settlement > known) return heldCoupons(cashFlows, periods);
   return cashFlows.map((row) => resetCoupon(row, resets, settlement));
 }
 
-/** The bond on a day, with its unknown coupons held at the last known rate. */
-function settledWithHeldCoupons(context: BondContext, settlement: DayNumber): SettledBond | null {
-  const { whole } = context;
+/** The bond on a day, with its unknown coupons along the curve of swaps or held at the last known rate. */
+function settledWithHeldCoupons(
+  context: BondContext,
+  settlement: DayNumber,
+  swaps: ServingSwaps | null,
+): SettledBond | null {
+  const { whole, facts } = context;
   if (whole === null) return null;
+  const { terms } = facts;
   const { description } = whole.quoted;
   const held = resolveBond({
     ...description,
-    cashFlows: withAssumedCoupons(context.facts, description.cashFlows, settlement),
+    cashFlows: followsSwaps(terms, swaps)
+      ? couponsAlong(terms, description.cashFlows, { curve: swapCurveFrom(swaps, settlement), curveDay: settlement })
+      : withAssumedCoupons(context.facts, description.cashFlows, settlement),
   });
   return settleByRule(settlementBuffer(), held, settlement, whole.accrual);
 }
 
 /** What the discount margin of a floating-rate bond is computed from; null for another bond, and while its margin or reference rate is not known. */
-export function heldFloater(context: BondContext, settlement: DayNumber): HeldFloater | null {
+export function heldFloater(
+  context: BondContext,
+  settlement: DayNumber,
+  swaps: ServingSwaps | null,
+): HeldFloater | null {
   const { terms } = context.facts;
   if (terms.couponKind !== 'floating' || terms.isPerpetual) return null;
-  const settled = settledWithHeldCoupons(context, settlement);
-  const rates = settled && referenceRatesOf(settled, terms);
+  const settled = settledWithHeldCoupons(context, settlement, swaps);
+  const rates = settled && referenceRatesOf(settled, terms, swaps);
   return settled === null || rates === null ? null : { settled, rates };
 }
 
 /**
  * Discount margin and durations of a clean price, per 100 of the nominal outstanding, to maturity. Coupons that are not set stand as the
- * source estimates them, else at the last known rate. Null for a bond that does not float or has no maturity, and while its margin, or
- * the reference rate behind its coupons, is not known. Source: docs/methods/floating-rate-bonds.md.
+ * source estimates them, else at the last known rate; those in arrears follow the curve of swaps on their rate, where there is one. Null for a
+ * bond that does not float or has no maturity, and while its margin, or the reference rate behind its coupons, is not known. Source:
+ * docs/methods/floating-rate-bonds.md.
  */
-export function floaterFigures(context: BondContext, settlement: DayNumber, clean: number): FloaterFigures | null {
-  const held = heldFloater(context, settlement);
+export function floaterFigures(
+  context: BondContext,
+  settlement: DayNumber,
+  clean: number,
+  swaps: ServingSwaps | null,
+): FloaterFigures | null {
+  const held = heldFloater(context, settlement, swaps);
   return held && heldFloaterFigures(held, clean);
+}
+
+/** The one rate that is assumed for all coupons to come; null along a curve. */
+export function flatRateOf({ assumed }: ReferenceRates): number | null {
+  return typeof assumed === 'number' ? assumed : null;
 }
 
 /** The same of payments whose reference rates are known. */
@@ -106,5 +152,5 @@ export function heldFloaterFigures({ settled, rates }: HeldFloater, clean: numbe
   if (!settled.accrued.ok) return null;
   const margin = valueOrNull(discountMargin(settled, price(clean + settled.accrued.value), rates));
   const risk = margin === null ? null : valueOrNull(riskFromDiscountMargin(settled, margin, rates));
-  return margin === null || risk === null ? null : { discountMargin: margin, assumedRate: rates.assumed, ...risk };
+  return margin === null || risk === null ? null : { discountMargin: margin, assumedRate: flatRateOf(rates), ...risk };
 }

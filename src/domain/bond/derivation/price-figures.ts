@@ -6,8 +6,10 @@ import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { simpleYieldToMaturity } from '#math/yield/simple-yields.ts';
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
+import { arrearsTermsOf } from '../bond-mathematics/overnight-coupons.ts';
 import { type EndKind, worstEnd } from '../ends.ts';
 import { type BondContext, type Leg, restsOnAssumptions } from './bond-context.ts';
+import type { ServingSwaps } from './curve-book.ts';
 import { type FloaterFigures, floaterFigures } from './floater-figures.ts';
 import { dayWorkspace, legFigures, type SettledLeg, settleLeg } from './settled-leg.ts';
 
@@ -178,17 +180,24 @@ function billOf({ facts, maturityDay }: BondContext, settlement: DayNumber, pric
 }
 
 function yearsToReset({ facts }: BondContext, { quoted }: SettledLeg, settlement: DayNumber): number | null {
-  if (facts.terms.couponKind !== 'floating') return null;
+  // In arrears the rate is set anew each day.
+  if (facts.terms.couponKind !== 'floating' || arrearsTermsOf(facts.terms) !== null) return null;
   const next = quoted.bond.rows[quoted.firstRow];
   return next === undefined || next.payDay <= settlement ? null : (next.payDay - settlement) / daysPerYear;
 }
 
 /**
  * What a clean price, per 100 of the nominal outstanding, means for a trade of a day: dirty price, the yield and duration to each way in
- * which the bond may end, the worst of them, and what only bills and floating-rate bonds have. Null for a bond in default or without
+ * which the bond may end, the worst of them, and what only bills and floating-rate bonds have. A discount margin of coupons in arrears is over the
+ * curve of swaps that is handed in. Null for a bond in default or without
  * payments. Sources: docs/methods/yields-to-offers.md, money-market.md, perpetual-bonds.md, floating-rate-bonds.md, duration-and-convexity.md.
  */
-export function figuresAtPrice(context: BondContext, trade: Trade, clean: number): PriceFigures | null {
+export function figuresAtPrice(
+  context: BondContext,
+  trade: Trade,
+  clean: number,
+  swaps: ServingSwaps | null = null,
+): PriceFigures | null {
   const { facts, calendar, whole } = context;
   if (whole === null || facts.terms.isDefaulted) return null;
   const settlement = settlementOf(facts.terms, calendar, trade);
@@ -203,6 +212,6 @@ export function figuresAtPrice(context: BondContext, trade: Trade, clean: number
     worst: worstOf(exits),
     bill: billOf(context, settlement, deal.clean),
     yearsToReset: yearsToReset(context, leg, settlement),
-    floater: floaterFigures(context, settlement, clean),
+    floater: floaterFigures(context, settlement, clean, swaps),
   };
 }

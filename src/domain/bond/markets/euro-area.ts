@@ -29,6 +29,7 @@ export const euroArea = {
     ...euro,
     region: 'DE',
     instrument: 'Bund',
+    deflationFloor: true,
     lastPeriodDayCount: 'ACT/ACT ICMA',
     benchmarks: [2, 5, 7, 10, 15, 30],
     source: 'Deutsche Bundesbank, prices and yields of listed Federal securities; Finance Agency, conditions of issue',
@@ -37,6 +38,7 @@ export const euroArea = {
     ...euro,
     region: 'FR',
     instrument: 'OAT',
+    deflationFloor: true,
     benchmarks: [2, 5, 10, 15, 20, 30, 50],
     source: 'Agence France Trésor, OAT: ACT/ACT; Comité de Normalisation Obligataire, volume A, chapter 1',
   },
@@ -44,6 +46,7 @@ export const euroArea = {
   'italy-btp-ei': {
     ...italy,
     instrument: 'BTP€i',
+    deflationFloor: true,
     benchmarks: [5, 10, 15, 30],
     source:
       'Italian Treasury, decrees of issue of BTP€i: real annual yield on half-yearly coupons, index of three months before',

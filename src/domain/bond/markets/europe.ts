@@ -49,6 +49,7 @@ export const europe = {
     ...plainMarket,
     region: 'GB',
     instrument: 'UKT',
+    deflationFloor: false,
     currencies: ['GBP'],
     period: '6M',
     calendar: 'UK-Settlement',

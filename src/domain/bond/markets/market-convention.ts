@@ -36,6 +36,10 @@ export interface MarketConvention
   readonly yieldDays: 'contract' | 'paid' | 'repayment-paid';
   /** Whether a coupon is what the rate grows to in its period, rounded to six decimals of a hundred, and not its share of a year. */
   readonly couponsCompound: boolean;
+  /** Whether its index-linked bonds are repaid at no less than par; null where it has none, or they pay their revaluation as it comes. */
+  readonly deflationFloor: boolean | null;
+  /** Whether its bonds that mature on a month end pay on month ends. */
+  readonly keepsMonthEnds: boolean;
   /** Terms in years of the bonds that others are measured against. */
   readonly benchmarks: readonly number[];
   /** Where the market says so: a regulation with its part, a document of the market, or its data. */
@@ -69,4 +73,6 @@ export const plainMarket = {
   payments: 'Following',
   yieldDays: 'contract',
   couponsCompound: false,
+  deflationFloor: null,
+  keepsMonthEnds: false,
 } as const satisfies Partial<MarketConvention>;

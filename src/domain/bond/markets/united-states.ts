@@ -10,6 +10,7 @@ const treasury = {
   settlement: nextDay,
   // Simple interest in the broken first period, and so in the last one.
   yieldConvention: { dayCount: 'ACT/ACT ICMA', compounding: 'SimpleThenCompounded', frequency: 2 },
+  keepsMonthEnds: true,
   benchmarks: [2, 3, 5, 7, 10, 20, 30],
   source: '31 CFR part 356, appendix B, section II',
 } as const satisfies MarketConvention;
@@ -53,6 +54,7 @@ export const unitedStates = {
   'us-tips': {
     ...treasury,
     instrument: 'TIPS',
+    deflationFloor: true,
     benchmarks: [5, 10, 30],
     source: '31 CFR part 356, appendix B, sections I.C and III.B: real yields',
   },

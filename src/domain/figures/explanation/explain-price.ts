@@ -1,10 +1,11 @@
-import { addMonths } from '#math/dates/dates.ts';
+import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
 import { type DayNumber, price, valueOrNull } from '#math/units.ts';
 import {
   bondEquivalentYieldFromPrice,
   discountRateFromPrice,
   moneyMarketYieldFromPrice,
 } from '#math/yield/money-market.ts';
+import { flooredRealYield } from '../../bond/derivation/deflation-floor.ts';
 import { moneyFigures } from '../../bond/derivation/indexation.ts';
 import { figuresAtPrice } from '../../bond/derivation/price-figures.ts';
 import { dayWorkspace, settleLeg } from '../../bond/derivation/settled-leg.ts';
@@ -101,7 +102,9 @@ export function explainMoney(
   const figures = deal && figuresAtPrice(context, deal, deal.clean);
   if (indexation === null || deal === null || figures === null) return null;
   const accrued = figures.dirtyPrice === null ? null : figures.dirtyPrice - deal.clean;
-  const realYield = figures.exits.at(-1)?.effectiveYield ?? null;
+  const day = dayNumberFromIso(figures.settlement);
+  const floored = flooredRealYield(context, day, deal.clean, indexation);
+  const realYield = floored ?? figures.exits.at(-1)?.effectiveYield ?? null;
   const money = moneyFigures(indexation, { price: deal.clean, accrued, yield: realYield });
   const value = { money_price: money.price, money_accrued: money.accrued, nominal_yield: money.nominalYield }[figure];
   if (value === null) return null;

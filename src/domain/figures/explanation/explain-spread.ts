@@ -13,7 +13,12 @@ import { breakevenAtPrice } from '../../bond/derivation/breakeven.ts';
 import type { ServingCurve, ServingSwaps } from '../../bond/derivation/curve-book.ts';
 import { floatingLegOf, swapCurveFrom } from '../../bond/derivation/curve-book.ts';
 import { comparableEnd } from '../../bond/derivation/curve-spreads.ts';
-import { type HeldFloater, heldFloater, heldFloaterFigures } from '../../bond/derivation/floater-figures.ts';
+import {
+  flatRateOf,
+  type HeldFloater,
+  heldFloater,
+  heldFloaterFigures,
+} from '../../bond/derivation/floater-figures.ts';
 import { dayWorkspace, legFigures, settleLeg } from '../../bond/derivation/settled-leg.ts';
 import type { ExplainedFigure } from '../../fields/figures.ts';
 import { assumptionsOf, dealInputs, dealOf, type ExplainedDeal, endOf, explainedFlows } from './explained-deal.ts';
@@ -255,7 +260,7 @@ export type FloaterFigure = Extract<ExplainedFigure, 'discount_margin' | 'effect
 /** How the discount margin of a floating-rate bond, or a duration at it, follows from its projected payments. */
 export function explainFloater(subject: ExplainSubject, figure: FloaterFigure): Explanation | null {
   const deal = dealOf(subject);
-  const held = deal && heldFloater(subject.context, deal.settlement);
+  const held = deal && heldFloater(subject.context, deal.settlement, subject.swaps);
   return held && explainHeldFloater(subject, figure, { deal, held });
 }
 
@@ -270,7 +275,7 @@ export function explainHeldFloater(
   figure: FloaterFigure,
   { deal, held }: HeldDeal,
 ): Explanation | null {
-  const { context } = subject;
+  const { context, swaps } = subject;
   const { settled, rates } = held;
   const figures = heldFloaterFigures(held, deal.clean);
   if (figures === null) return null;
@@ -287,7 +292,8 @@ export function explainHeldFloater(
     inputs: {
       ...dealInputs({ ...deal, paidAccrued: null }, settled),
       current_reference: rates.current,
-      assumed_reference: rates.assumed,
+      assumed_reference: flatRateOf(rates),
+      ...(flatRateOf(rates) === null && swaps !== null && curveInputs(swaps)),
       discount_margin: figure === 'discount_margin' ? null : margin,
     },
     flows: explainedFlows(

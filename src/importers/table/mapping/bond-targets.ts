@@ -1,7 +1,7 @@
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { madeUpRepayments } from '#domain/bond/calculator/made-up-bond.ts';
-import { couponKinds, offerTypes, seniorities } from '#domain/bond/issue.ts';
-import { storedMarkets } from '#domain/bond/market-conventions.ts';
+import { couponKinds, offerTypes, overnightMethods, seniorities } from '#domain/bond/issue.ts';
+import { markets } from '#domain/bond/market-conventions.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -42,24 +42,33 @@ export const instrumentFields = {
   issuerSector: text,
 } as const;
 
+/** More days of a lookback, lockout or payment delay than any terms have. */
+const MAX_BUSINESS_DAYS = 30;
+
 export const termFields = {
-  market: choice(storedMarkets),
+  market: choice(markets),
   couponKind: choice(couponKinds),
   couponRate: rate,
   referenceRate: choice(referenceRates),
   quotedMargin: rate,
   couponCap: rate,
   couponFloor: rate,
+  overnightMethod: choice(overnightMethods),
+  lookbackDays: whole(0, MAX_BUSINESS_DAYS),
+  hasObservationShift: flag,
+  lockoutDays: whole(0, MAX_BUSINESS_DAYS),
+  paymentDelayDays: whole(0, MAX_BUSINESS_DAYS),
   couponFormula: text,
   priceIndex: choice(priceIndexes),
   baseIndex: amountOf,
   initialFaceValue: amountOf,
+  hasDeflationFloor: flag,
   couponFrequency: whole(0, 365),
   couponPeriodDays: whole(1, SMALL_MOST),
   dayCount: choice(DAY_COUNT_NAMES),
   yieldDayCount: choice(DAY_COUNT_NAMES),
   yieldCompounding: choice(['Compounded', 'Simple', 'SimpleThenCompounded', 'Continuous']),
-  yieldFrequency: whole(0, 365),
+  yieldFrequency: { type: 'number', min: 0, max: 365 },
   issuedOn: date,
   accruesFrom: date,
   maturesOn: date,

@@ -215,6 +215,7 @@ const marketTargets = {
     tenor: text,
     rate,
   }),
+  fixings: target(['overnightRate', 'date', 'rate'], [], { overnightRate: choice(overnightRates), date, rate }),
   'exchange-rates': target(['currency', 'date', 'perEuro'], [], { currency: text, date, perEuro: amountOf }),
 } as const;
 

@@ -3,6 +3,7 @@ import { type IsoDate, per100FromAmount } from '#math/units.ts';
 import { findTerms } from '#store/bond/bonds/bond-terms.ts';
 import { saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import { saveOffers } from '#store/bond/offers/offers.ts';
+import { withArrearsCoupons } from '../../derivation/store-arrears-coupons.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
@@ -128,8 +129,11 @@ export async function storeCashFlows(task: TableTask<PaymentValues>): Promise<St
   for (const [id, rows] of byBond) {
     const [first] = rows;
     const made = paymentsOf(task, rows, terms.get(id));
-    if (typeof made !== 'string') payments.set(id, made);
-    else if (first !== undefined) leaveOut(task, first, made);
+    const own = terms.get(id);
+    if (typeof made === 'string') {
+      if (first !== undefined) leaveOut(task, first, made);
+    } else if (own === undefined) payments.set(id, made);
+    else payments.set(id, await withArrearsCoupons(task.tx, { terms: own, isGenerated: false, cashFlows: made }));
   }
   const rows = [...payments].flatMap(([instrumentId, made]) => made.map((payment) => ({ ...payment, instrumentId })));
   const changed = await saveCashFlows(task.tx, [...payments.keys()], rows);

@@ -3,6 +3,7 @@ import type { CurveDay } from '#domain/market/curve.ts';
 import { OVERNIGHT_SWAPS } from '#math/curve/overnight-swap-conventions.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { NewCurve } from '#store/market/curves/curves.ts';
+import { storeArrearsCoupons } from '../../derivation/store-arrears-coupons.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import { storeCurve } from '../../store-curve.ts';
 import { ownText } from '../mapping/cell-texts.ts';
@@ -73,7 +74,7 @@ function daysOf({ days }: ReadCurve): readonly CurveDay[] {
   });
 }
 
-/** Stores curves, a term of a day a row. A day of a curve is replaced whole; what is measured over it is derived again. */
+/** Stores curves, a term of a day a row. A day of a curve is replaced whole; coupons along it and what is measured over it follow. */
 export async function storeCurves(task: Task): Promise<StoredRows> {
   const curves = new Map<string, ReadCurve>();
   for await (const batch of task.rows.batches()) for (const row of batch) takeRow(task, curves, row);
@@ -85,6 +86,8 @@ export async function storeCurves(task: Task): Promise<StoredRows> {
     unchanged += counts.unchanged;
     if (counts.changedFrom !== undefined) changed.push(counts.changedFrom);
   }
+  const referenceRates = [...curves.values()].flatMap(({ curve }) => curve.overnightRate ?? []);
+  if (stored > 0) await storeArrearsCoupons(task.tx, { referenceRates, isGenerated: false });
   const [first] = changed.map(({ date }) => date).sort();
   const instrumentIds = [...new Set(changed.flatMap((each) => each.instrumentIds))];
   return { stored, unchanged, instrumentIds: [], ...(first && { changedFrom: { date: first, instrumentIds } }) };

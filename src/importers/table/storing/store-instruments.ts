@@ -1,10 +1,11 @@
 import { bondStatusId } from '#domain/bond/bond-status.ts';
-import type { IssuePayment } from '#domain/bond/issue.ts';
+import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
-import { findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
+import { type BondCashFlow, findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import { type NewIssuer, saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { withArrearsCoupons } from '../../derivation/store-arrears-coupons.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import { instrumentFields, termFields } from '../mapping/bond-targets.ts';
 import { ownText } from '../mapping/cell-texts.ts';
@@ -113,11 +114,25 @@ function instrumentOf({ mapping }: TableTask<Row>, { values, knownId }: NewRow, 
   };
 }
 
+/** A bond with the payments that follow from its terms. */
+interface PaidBond {
+  readonly terms: IssueTerms;
+  readonly payments: readonly IssuePayment[];
+}
+
 /** Stores payments that follow from terms, except where a source gave the bond's own. */
-async function storePayments({ tx }: TableTask<Row>, bonds: ReadonlyMap<number, readonly IssuePayment[]>) {
-  const known = await findKnownSchedules(tx, [...bonds.keys()]);
-  const ids = [...bonds.keys()].filter((id) => (known.get(id)?.certainCount ?? 0) === 0);
-  const rows = ids.flatMap((instrumentId) => (bonds.get(instrumentId) ?? []).map((row) => ({ ...row, instrumentId })));
+async function storePayments({ tx }: TableTask<Row>, bonds: readonly PaidBond[]) {
+  const known = await findKnownSchedules(
+    tx,
+    bonds.map(({ terms }) => terms.instrumentId),
+  );
+  const open = bonds.filter(({ terms }) => (known.get(terms.instrumentId)?.certainCount ?? 0) === 0);
+  const rows: BondCashFlow[] = [];
+  for (const { terms, payments } of open) {
+    const paid = await withArrearsCoupons(tx, { terms, isGenerated: false, cashFlows: payments });
+    for (const row of paid) rows.push({ ...row, instrumentId: terms.instrumentId });
+  }
+  const ids = open.map(({ terms }) => terms.instrumentId);
   return saveCashFlows(tx, ids, rows);
 }
 
@@ -133,8 +148,7 @@ async function storeRows(task: TableTask<Row>, rows: readonly NewRow[]): Promise
   const newTerms = numbered.map(({ terms }) => terms);
   const changedTerms = await saveBondTerms(tx, newTerms, origin);
   const withPayments = numbered.filter(({ payments }) => payments.length > 0);
-  const bonds = new Map(withPayments.map(({ terms, payments }) => [terms.instrumentId, payments]));
-  const changedPayments = mapping.payments === 'none' ? [] : await storePayments(task, bonds);
+  const changedPayments = mapping.payments === 'none' ? [] : await storePayments(task, withPayments);
   return new Set([...saved.changed, ...changedTerms, ...changedPayments]);
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { storedMarkets } from '#domain/bond/market-conventions.ts';
 import { isoDate } from '#math/units.ts';
 import { termFields } from '../mapping/bond-targets.ts';
 import { paymentsFromTerms, type TermsValues, termsOfRow } from './terms-of-row.ts';
@@ -57,6 +56,18 @@ test('BEY-2 a row of Brazil pays what its rate grows to in half a year', () => {
   for (const { coupon } of payments) expect(coupon).toBeCloseTo(4.880885, 10);
 });
 
-test('a market whose yield compounds in parts of a year cannot be stored', () => {
-  expect(storedMarkets).not.toContain('mexico-m-bono');
+// Banco de México: coupons of 182 days by actual days of a year of 360, yields compounded by those periods.
+test('BEY-16 an M-bono is stored with its periods of 182 days and a yield that compounds by them', () => {
+  const row = rowOf({
+    market: 'mexico-m-bono',
+    couponKind: 'fixed',
+    couponRate: 0.08,
+    couponPeriodDays: 182,
+    issuedOn: isoDate('2024-01-04'),
+    maturesOn: isoDate('2025-01-02'),
+  });
+  const { yieldConvention, couponFrequency } = termsOfRow(row);
+  expect(yieldConvention.frequency).toBeCloseTo(360 / 182, 12);
+  expect(couponFrequency).toBe(2);
+  expect(paymentsOf(row).map(({ coupon }) => coupon)).toEqual([1, 1].map(() => expect.closeTo((8 * 182) / 360, 10)));
 });

@@ -1,14 +1,17 @@
 import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
 import { laidOutPayments, perpetualEnd } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
+import { arrearsCalendarName, arrearsTermsOf } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
 import {
+  type FloatingTerms,
   type IssuePayment,
   type IssueTerms,
   isSubordinated,
   type Seniority,
   usualAccrual,
 } from '#domain/bond/issue.ts';
-import { exDividendOf, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
+import { deflationFloorOf, exDividendOf, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import type { CouponTerms, ExCouponTerms } from '#math/bond/bond-terms.ts';
+import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/business-days.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
@@ -40,12 +43,25 @@ function missingField(values: TermsValues): keyof TermsValues | undefined {
   return values.dayCount === null && values.market === null ? 'dayCount' : undefined;
 }
 
+/** What is wrong with a coupon in arrears: it follows an overnight rate with a margin, and counts days of a year of 360 or 365. */
+function arrearsProblem(values: TermsValues): keyof TermsValues | undefined {
+  const { overnightMethod, couponKind, referenceRate, quotedMargin, dayCount, market } = values;
+  if (overnightMethod === null) return undefined;
+  if (couponKind !== 'floating') return 'overnightMethod';
+  if (!overnightRates.some((known) => known === referenceRate)) return 'referenceRate';
+  if (quotedMargin === null) return 'quotedMargin';
+  const counted = dayCount ?? (market === null ? null : marketTerms(market).dayCount);
+  return counted === 'ACT/360' || counted === 'ACT/365F' ? undefined : 'dayCount';
+}
+
 function wrongField(values: TermsValues): keyof TermsValues | undefined {
   const { maturesOn, accruesFrom, issuedOn, faceValue, couponFrequency, yieldCompounding, yieldFrequency } = values;
   if (faceValue === 0) return 'faceValue';
   if (paysCoupons(values) && couponFrequency === 0) return 'couponFrequency';
   if (yieldFrequency === 0 && (yieldCompounding ?? 'Compounded') === 'Compounded') return 'yieldFrequency';
   const { seniority, isSubordinated: isStated } = values;
+  const arrears = arrearsProblem(values);
+  if (arrears !== undefined) return arrears;
   if (seniority !== null && isStated !== null && isStated !== isSubordinated(seniority)) return 'seniority';
   const start = accruesFrom ?? issuedOn;
   return maturesOn !== null && start !== null && start >= maturesOn ? 'maturesOn' : undefined;
@@ -119,12 +135,20 @@ function statedConventions(values: TermsValues, conventions: ReturnType<typeof c
   };
 }
 
+function floatingTermsOf(values: TermsValues): FloatingTerms {
+  const { referenceRate, quotedMargin, couponCap, couponFloor } = values;
+  const { overnightMethod, lookbackDays, hasObservationShift, lockoutDays, paymentDelayDays } = values;
+  const arrears = { overnightMethod, lookbackDays, hasObservationShift, lockoutDays, paymentDelayDays };
+  return { referenceRate, quotedMargin, couponCap, couponFloor, ...arrears };
+}
+
 /** The terms of a row without a problem, completed by what is usual. */
 export function termsOfRow(values: TermsValues): NewTerms {
   const hasCoupons = paysCoupons(values);
   const conventions = conventionsOf(values);
-  const { referenceRate, quotedMargin, couponCap, couponFloor } = values;
-  const { priceIndex, baseIndex, initialFaceValue } = values;
+  const { market, priceIndex, baseIndex, initialFaceValue } = values;
+  const flags = flagsOf(values);
+  const usualFloor = market === null ? null : deflationFloorOf(market, flags.isInflationLinked);
   const { couponFormula, couponPeriodDays, issuedOn, accruesFrom, maturesOn, issuedAmount, outstandingAmount } = values;
   return {
     ...conventions,
@@ -140,19 +164,17 @@ export function termsOfRow(values: TermsValues): NewTerms {
     maturesOn,
     issuedAmount,
     outstandingAmount,
-    referenceRate,
-    quotedMargin,
-    couponCap,
-    couponFloor,
+    ...floatingTermsOf(values),
     seniority: seniorityOf(values),
     priceIndex,
     baseIndex: baseIndex || null,
     initialFaceValue: initialFaceValue || null,
+    hasDeflationFloor: values.hasDeflationFloor ?? usualFloor,
     redemptionPrice: values.redemptionPrice ?? 100,
     faceValue: values.faceValue ?? 0,
     faceCurrency: values.faceCurrency ?? values.currency ?? '',
     poolFactor: values.poolFactor ?? (values.isAmortising === true || isSinking(values) ? null : 1),
-    ...flagsOf(values),
+    ...flags,
   };
 }
 
@@ -183,8 +205,10 @@ function stepsOf(text: string) {
 }
 
 /** How the coupons of a row follow from its terms; null where they do not. */
-function couponOf({ couponKind, couponRate }: NewTerms, { laterRates }: TermsValues): CouponTerms | null {
+function couponOf(terms: NewTerms, { laterRates }: TermsValues): CouponTerms | null {
+  const { couponKind, couponRate } = terms;
   if (couponKind === 'zero' || couponKind === 'bill') return { kind: 'zero' };
+  if (arrearsTermsOf(terms) !== null) return { kind: 'floating', rates: [] };
   if (couponRate === null || (couponKind !== 'fixed' && couponKind !== 'step')) return null;
   const first = rate(couponRate);
   if (laterRates === null) return couponKind === 'fixed' ? { kind: 'fixed', rate: first } : null;
@@ -212,6 +236,7 @@ function repaymentOf({ repayment, repaysFrom, isAmortising }: TermsValues) {
 export function paymentsFromTerms(terms: NewTerms, values: TermsValues): readonly IssuePayment[] {
   const { isPerpetual, maturesOn, calendar, redemptionPrice } = terms;
   const effective = terms.accruesFrom ?? terms.issuedOn;
+  const arrears = arrearsTermsOf(terms);
   const coupon = couponOf(terms, values);
   const repayment = repaymentOf(values);
   if (effective === null || coupon === null || repayment === undefined) return [];
@@ -231,6 +256,7 @@ export function paymentsFromTerms(terms: NewTerms, values: TermsValues): readonl
     couponDay: values.couponDay,
     coupon,
     repayment: coupon.kind === 'zero' || isPerpetual ? null : repayment,
+    arrears: arrears && { calendar: arrearsCalendarName(arrears.referenceRate), delay: terms.paymentDelayDays ?? 0 },
   });
   const businessDays = calendar === 'Null' ? null : getCalendar(BUILT_IN_CALENDARS, calendar);
   return issuePayments(flows, businessDays).map((payment) => ({ ...payment, isEstimated: true }));

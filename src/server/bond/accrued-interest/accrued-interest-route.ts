@@ -7,8 +7,8 @@ import type { IssueTerms } from '#domain/bond/issue.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findResets } from '#store/bond/auctions/auctions.ts';
 import { findCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
+import { findResets } from '#store/bond/cash-flows/daily-rates.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
@@ -40,10 +40,8 @@ function answerOf(terms: IssueTerms, date: IsoDate, accrued: AccruedOnDay, langu
 export function accruedInterestRoute(app: App, services: Services): void {
   serve(app, services, accruedInterestCall, async ({ params, language }) => {
     const { instrument, terms } = await requireBond(services, params.bondId);
-    const [cashFlows, resets] = await Promise.all([
-      findCashFlows(services.database, instrument.id),
-      findResets(services.database, terms),
-    ]);
+    const cashFlows = await findCashFlows(services.database, instrument.id);
+    const resets = await findResets(services.database, { ...instrument, terms, cashFlows });
     const day = requireAccruedDay(params.date, { terms, cashFlows, today: services.today() });
     const accrued = accruedOrNothing(() => accruedOnDay(terms, cashFlows, day, resets));
     return answerOf(terms, day, accrued, language);

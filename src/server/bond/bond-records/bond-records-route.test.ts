@@ -159,3 +159,9 @@ test('ACC-5 a share that is priced at the closed venue alone has no price for wh
   expect((await explain('full', 'conversion_premium')).statusCode).toBe(404);
   expect((await explainParity('full-all')).json()).toMatchObject({ value: 80 });
 });
+
+test('BEY-2 the calculator of a bond has its right to a make-whole call, a spread as a fraction', async () => {
+  const url = `/api/bonds/${bondIds.usual}/calculation/`;
+  const answer = await site.app.inject({ url, headers: await cookieOf(site.app, 'full') });
+  expect(answer.json()).toMatchObject({ makeWholeRights: [{ startsOn: day, endsOn: null, spread: 0.0035 }] });
+});

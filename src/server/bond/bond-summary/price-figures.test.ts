@@ -35,6 +35,28 @@ test('NAV-6 the discount margin goes out in basis points with the reference rate
   expect(figures?.assumedReferenceRate).toBeCloseTo(0.04, 12);
 });
 
+test('BEY-2 a make-whole call goes out at the price of today, its spread in basis points', () => {
+  const curve = {
+    curve: { model: 'ZeroNodes', times: [1], values: [Math.log(1.03)] },
+    kind: 'government-zero',
+    name: 'EUR',
+    date: isoDate('2025-03-03'),
+    fit: null,
+  } as const;
+  const summary = {
+    ...madeUpSummary(madeUpBond({}), 192),
+    makeWholeRights: [{ startsOn: null, endsOn: null, spread: 0.005 }],
+  };
+  const market = { ...noMarket, curves: { government: curve, swaps: null } };
+  const figures = priceFiguresOf(summary, [{ ...bought, ...unknown, price: 100 }], market);
+  // Two coupons of 5 at 3 % and 50 basis points: 5 / 1.035 + 105 / 1.035² = 102.8495.
+  expect(figures?.makeWhole).toMatchObject({ spread: 50, until: null });
+  expect(figures?.makeWhole?.price).toBeCloseTo(5 / 1.035 + 105 / 1.035 ** 2, 6);
+  expect(
+    priceFiguresOf(madeUpSummary(madeUpBond({}), 192), [{ ...bought, ...unknown, price: 100 }], market),
+  ).toMatchObject({ makeWhole: null });
+});
+
 test('NAV-6 a bond with a fixed coupon has no discount margin', () => {
   const figures = priceFiguresOf(madeUpSummary(madeUpBond({}), 192), [{ ...bought, ...unknown, price: 100 }], noMarket);
   expect(figures).toMatchObject({ discountMargin: null, effectiveDuration: null, spreadDuration: null });

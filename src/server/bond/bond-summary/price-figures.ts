@@ -4,11 +4,19 @@ import { bondContext } from '#domain/bond/derivation/bond-context.ts';
 import { breakevenAtPrice, exitSpread } from '#domain/bond/derivation/breakeven.ts';
 import type { ServingCurve, ServingCurves, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
+import {
+  type AssumedRedemption,
+  assumedRedemption,
+  flooredRealYield,
+} from '#domain/bond/derivation/deflation-floor.ts';
+import { followsSwaps } from '#domain/bond/derivation/floater-figures.ts';
 import { type Indexation, moneyFigures } from '#domain/bond/derivation/indexation.ts';
+import { type MakeWhole, makeWholeOn } from '#domain/bond/derivation/make-whole.ts';
 import type { ExitFigures, PriceFigures, Trade } from '#domain/bond/derivation/price-figures.ts';
 import { figuresAtPrice } from '#domain/bond/derivation/price-figures.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { type OptionModel, type OptionsOfPrice, optionsAtPrice } from '#domain/bond/options/option-figures.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
 import type { SummaryFacts } from './summary-terms.ts';
@@ -71,14 +79,18 @@ interface Computed {
   readonly spreads: CurveSpreads | null;
   readonly breakeven: number | null;
   readonly options: OptionsOfPrice;
+  readonly makeWhole: MakeWhole | null;
+  /** Of an index-linked bond: its yield with the deflation floor in force, and what it is assumed to repay. */
+  readonly flooredYield: number | null;
+  readonly redemption: AssumedRedemption | null;
 }
 
 // Terms and payments of an import may contradict each other; the page then does without these figures.
 function computed(
-  { bond, cashFlows, offers, resets }: SummaryFacts,
+  { bond, cashFlows, offers, resets, makeWholeRights: rights }: SummaryFacts,
   day: DayFigures,
   price: number,
-  { curves: { government, swaps }, optionModel: model }: Pick<PriceMarket, 'curves' | 'optionModel'>,
+  { curves: { government, swaps }, optionModel: model, indexation }: PriceMarket,
 ): Computed | null {
   const { instrument, terms } = bond;
   const facts = {
@@ -94,13 +106,18 @@ function computed(
   try {
     const context = bondContext(facts);
     const trade = tradeOf(day);
-    const figures = figuresAtPrice(context, trade, price);
+    const figures = figuresAtPrice(context, trade, price, swaps);
     const curve = government?.curve ?? null;
     const hasCurve = curve !== null || swaps !== null;
     const spreads = hasCurve ? curveSpreadsAtPrice(context, trade, price, { government: curve, swaps }) : null;
     const breakeven = curve && breakevenAtPrice(context, trade, price, curve);
     const options = optionsAtPrice(context, trade, price, { curve, model });
-    return figures && { figures, spreads, breakeven, options };
+    const settlement = figures && dayNumberFromIso(figures.settlement);
+    const makeWhole = settlement && makeWholeOn(context, settlement, { curve, rights });
+    const linked = settlement === null || indexation === null ? null : { settlement, indexation };
+    const flooredYield = linked && flooredRealYield(context, linked.settlement, price, linked.indexation);
+    const redemption = linked && assumedRedemption(context, linked.settlement, linked.indexation);
+    return figures && { figures, spreads, breakeven, options, makeWhole, flooredYield, redemption };
   } catch (error) {
     if (error instanceof InvalidInputError) return null;
     throw error;
@@ -154,10 +171,12 @@ function swapCurveOf({ overnightRate, name, date }: ServingSwaps): NonNullable<A
 type SpreadNames = keyof CurveSpreads | 'breakeven' | 'curve' | 'swapCurve';
 
 function spreadsOf(
-  { figures, spreads: known, breakeven, options }: Computed,
+  { figures, spreads: known, breakeven, options, makeWhole }: Computed,
   { government: curve, swaps }: ServingCurves,
+  terms: IssueTerms,
 ): Pick<Answer, SpreadNames> {
   const isAnyBlank = figures.exits.some(isBlank);
+  const isUsed = known !== null || breakeven !== null || options.ok || makeWhole !== null;
   const spreads = isAnyBlank ? null : known;
   const pointsOf = (name: keyof CurveSpreads) => basisPoints(spreads?.[name] ?? null);
   return {
@@ -166,22 +185,43 @@ function spreadsOf(
     swapZSpread: pointsOf('swapZSpread'),
     iSpread: pointsOf('iSpread'),
     assetSwapSpread: pointsOf('assetSwapSpread'),
-    swapCurve: swaps !== null && known !== null ? swapCurveOf(swaps) : null,
+    swapCurve: swaps !== null && (known !== null || followsSwaps(terms, swaps)) ? swapCurveOf(swaps) : null,
     breakeven: isAnyBlank ? null : breakeven,
-    curve: curve !== null && (known !== null || breakeven !== null || options.ok) ? curveOf(curve) : null,
+    curve: curve !== null && isUsed ? curveOf(curve) : null,
   };
 }
 
-type MoneyNames = 'moneyPrice' | 'moneyAccrued' | 'nominalYield' | 'assumedInflation';
+function makeWholeOf({ makeWhole }: Computed): Answer['makeWhole'] {
+  if (makeWhole === null) return null;
+  const { price, benchmarkYield, spread, until } = makeWhole;
+  return { price, benchmarkYield, spread: basisPoints(spread) ?? 0, until, masked: [] };
+}
+
+type MoneyNames =
+  | 'moneyPrice'
+  | 'moneyAccrued'
+  | 'nominalYield'
+  | 'assumedInflation'
+  | 'moneyRedemption'
+  | 'isRedemptionFloored';
+
+const noMoney: Pick<Answer, MoneyNames> = {
+  moneyPrice: null,
+  moneyAccrued: null,
+  nominalYield: null,
+  assumedInflation: null,
+  moneyRedemption: null,
+  isRedemptionFloored: null,
+};
 
 /** The figures of an index-linked bond in money, to its last end. */
 function moneyOf(
-  { exits, dirtyPrice }: PriceFigures,
+  { figures: { exits, dirtyPrice }, flooredYield, redemption }: Computed,
   price: number,
   indexation: Indexation | null,
 ): Pick<Answer, MoneyNames> {
-  if (indexation === null) return { moneyPrice: null, moneyAccrued: null, nominalYield: null, assumedInflation: null };
-  const realYield = exits.some(isBlank) ? null : (exits.at(-1)?.effectiveYield ?? null);
+  if (indexation === null) return noMoney;
+  const realYield = exits.some(isBlank) ? null : (flooredYield ?? exits.at(-1)?.effectiveYield ?? null);
   const accrued = dirtyPrice === null ? null : dirtyPrice - price;
   const money = moneyFigures(indexation, { price, accrued, yield: realYield });
   return {
@@ -189,6 +229,8 @@ function moneyOf(
     moneyAccrued: money.accrued,
     nominalYield: money.nominalYield,
     assumedInflation: indexation.yearlyRise,
+    moneyRedemption: redemption?.redemption ?? null,
+    isRedemptionFloored: redemption?.isFloored ?? null,
   };
 }
 
@@ -209,11 +251,11 @@ export function priceFiguresOf(
   { curves, indexation, optionModel }: PriceMarket,
 ): BondSummary['priceFigures'] {
   if (day === undefined || day.price === null || day.yieldOrigin === 'published') return null;
-  const known = computed(facts, day, day.price, { curves, optionModel });
+  const known = computed(facts, day, day.price, { curves, optionModel, indexation });
   if (known === null) return null;
   const hasBefore = before !== undefined && before.price !== null && before.yieldOrigin !== 'published';
   const earlier = hasBefore
-    ? (computed(facts, before, before.price, { curves: noCurves, optionModel })?.figures.exits ?? [])
+    ? (computed(facts, before, before.price, { curves: noCurves, optionModel, indexation: null })?.figures.exits ?? [])
     : [];
   const market = { worst: known.figures.worst, before: earlier, curve: curves.government, terms: facts.bond.terms };
   const { figures } = known;
@@ -226,8 +268,9 @@ export function priceFiguresOf(
     yearsToReset: figures.yearsToReset,
     ...floaterOf(figures),
     ...optionsOf(known, optionModel),
-    ...spreadsOf(known, curves),
-    ...moneyOf(figures, day.price, indexation),
+    ...spreadsOf(known, curves, facts.bond.terms),
+    makeWhole: makeWholeOf(known),
+    ...moneyOf(known, day.price, indexation),
     masked: [],
   };
 }

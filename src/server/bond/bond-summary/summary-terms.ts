@@ -1,14 +1,15 @@
 import { type BondFeature, type BondSummary, bondFeatures } from '#contract/bond/bond-summary.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
+import type { MakeWholeRight } from '#domain/bond/derivation/make-whole.ts';
 import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import { averageLife } from '#math/bond/average-life.ts';
 import type { RateReset } from '#math/bond/daily-reset.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
 import { type IsoDate, valueOrNull } from '#math/units.ts';
-import { findResets } from '#store/bond/auctions/auctions.ts';
 import { findSummaryRecords } from '#store/bond/bond-summary/find-summary-records.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
+import { findResets } from '#store/bond/cash-flows/daily-rates.ts';
 import type { RatingRecord } from '#store/issuer/ratings/ratings.ts';
 import type { SourceRecord } from '#store/market/sources/sources.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
@@ -29,6 +30,7 @@ export interface SummaryFacts {
   readonly cashFlows: readonly IssuePayment[];
   readonly offers: readonly IssueOffer[];
   readonly resets: readonly RateReset[];
+  readonly makeWholeRights: readonly MakeWholeRight[];
   readonly ratings: readonly RatingRecord[];
   readonly listings: readonly ListingRecord[];
   readonly sources: readonly SourceRecord[];
@@ -42,12 +44,13 @@ export async function findSummaryFacts(
   { accountId }: Viewer,
 ): Promise<SummaryFacts> {
   const { id } = bond.instrument;
-  const [schedule, records, resets, listings] = await Promise.all([
+  const [schedule, records, listings] = await Promise.all([
     readSchedule({ database }, id),
     findSummaryRecords(database, id, accountId),
-    findResets(database, bond.terms),
     readListings({ database }, id, accountId),
   ]);
+  const { isGenerated } = bond.instrument;
+  const resets = await findResets(database, { terms: bond.terms, isGenerated, cashFlows: schedule.cashFlows });
   return { bond, ...schedule, ...records, resets, listings, today: today() };
 }
 
@@ -83,6 +86,12 @@ function couponOf(facts: SummaryFacts): BondSummary['coupon'] {
     margin: terms.quotedMargin,
     cap: terms.couponCap,
     floor: terms.couponFloor,
+    hasDeflationFloor: terms.hasDeflationFloor,
+    overnightMethod: terms.overnightMethod,
+    lookbackDays: terms.lookbackDays,
+    hasObservationShift: terms.hasObservationShift,
+    lockoutDays: terms.lockoutDays,
+    paymentDelayDays: terms.paymentDelayDays,
     formula: terms.couponFormula,
     frequency: terms.couponFrequency,
     periodDays: terms.couponPeriodDays,

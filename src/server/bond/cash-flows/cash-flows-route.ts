@@ -4,6 +4,7 @@ import { cashFlowsCsvCall } from '#contract/platform/csv-addresses.ts';
 import { type CsvCell, csvText } from '#contract/platform/csv-text.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
+import { shownFrequency } from '#domain/bond/shown-convention.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
 import { findBondSources } from '#store/market/sources/sources.ts';
@@ -94,7 +95,7 @@ function conventionText({ yieldConvention }: IssueTerms, texts: Texts): string {
   return compounding.includes('Compounded') && frequency > 0
     ? texts.text('bond', 'convention_periods', {
         ...words,
-        periods: texts.text('bond', 'times_a_year', { count: frequency }),
+        periods: texts.text('bond', 'times_a_year', { count: shownFrequency(frequency) }),
       })
     : texts.text('bond', 'convention', words);
 }

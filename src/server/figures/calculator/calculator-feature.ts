@@ -8,9 +8,10 @@ import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts
 import { annualZeroRate, type Curve, discountFactor, zeroRate } from '#math/curve/curve.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, years } from '#math/units.ts';
-import { findResets } from '#store/bond/auctions/auctions.ts';
 import { findBenchmarkYields, hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
 import { findCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
+import { findResets } from '#store/bond/cash-flows/daily-rates.ts';
+import { findMakeWholeRights } from '#store/bond/offers/make-whole-rights.ts';
 import { findOffers } from '#store/bond/offers/offers.ts';
 import { findReferenceIndex } from '#store/market/reference-index/reference-index.ts';
 import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
@@ -133,19 +134,21 @@ function calculationRoute(app: App, services: Services): void {
     const key = { instrumentId: instrument.id, days: 1 };
     const [day] = venueId === null ? [] : await findLatestFigures(database, { ...key, venueId });
     const owner = { currency: terms.faceCurrency, isGenerated: instrument.isGenerated };
-    const [cashFlows, offers, resets, indexValues, market] = await Promise.all([
+    const [cashFlows, offers, makeWholeRights, indexValues, market] = await Promise.all([
       findCashFlows(database, instrument.id),
       findOffers(database, instrument.id),
-      findResets(database, terms),
+      findMakeWholeRights(database, instrument.id),
       findIndexValues(database, terms, today()),
       calculationMarket(services, owner, day?.date ?? today(), viewer),
     ]);
+    const resets = await findResets(database, { terms, isGenerated: instrument.isGenerated, cashFlows });
     return atLevel(effectiveLevel(viewer, venueId), {
       name: instrument.name,
       isin: instrument.isin,
       terms: termsAnswer(terms),
       cashFlows: cashFlows.map(paymentAnswer),
       offers: offers.map(offerAnswer),
+      makeWholeRights: makeWholeRights.map((right) => ({ ...right })),
       resets: resets.map(({ from, rate }) => ({ from: isoFromDayNumber(from), rate })),
       indexValues,
       price:

@@ -1,5 +1,3 @@
-import { billIndexResets } from '#domain/bond/bond-mathematics/bill-index.ts';
-import type { IssueTerms } from '#domain/bond/issue.ts';
 import type { Auction } from '#domain/market/auction.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
@@ -52,10 +50,4 @@ export async function findBillAuctions({ kysely }: Queries) {
     .select(['auctionDate', 'issueDate', 'maturesOn', 'price'])
     .$narrowType<{ issueDate: IsoDate; maturesOn: IsoDate; price: number }>()
     .execute();
-}
-
-/** The rates by day of a bond whose rate is set day by day; none for others. */
-export async function findResets(queries: Queries, terms: IssueTerms) {
-  if (terms.referenceRate !== 'us_bill_13w') return [];
-  return billIndexResets(terms, await findBillAuctions(queries));
 }

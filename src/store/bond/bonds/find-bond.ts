@@ -1,12 +1,15 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { billIndexResets } from '#domain/bond/bond-mathematics/bill-index.ts';
-import type { IssueTerms } from '#domain/bond/issue.ts';
+import { arrearsResets } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
+import type { BondFacts, IssueTerms } from '#domain/bond/issue.ts';
 import type { Instrument, Issuer } from '#domain/market/instrument.ts';
+import type { OvernightRate } from '#math/curve/overnight-swap-conventions.ts';
 import { instrumentColumns, issuerColumns } from '../../market/instruments/instrument-table.ts';
 import { fieldsOf, type Queries } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared-statements.ts';
 import { findBillAuctions } from '../auctions/auctions.ts';
 import { findCashFlowsByBond } from '../cash-flows/cash-flows.ts';
+import { findFixingsOf } from '../cash-flows/daily-rates.ts';
 import { findOffersByBond } from '../offers/offers.ts';
 import { bondTermsColumns, findTerms, type TermsRow, termsOf } from './bond-terms.ts';
 import { isOwnGovernment } from './government-bonds.ts';
@@ -78,16 +81,44 @@ export async function findBondFacts(queries: Queries, instrumentIds: readonly nu
   const offers = await findOffersByBond(queries, instrumentIds);
   const isOnBills = [...allTerms.values()].some(({ referenceRate }) => referenceRate === 'us_bill_13w');
   const bills = isOnBills ? await findBillAuctions(queries) : [];
-  return named.flatMap(({ id, name, isGenerated, isGovernment }) => {
+  const facts: BondFacts[] = [];
+  for (const { id, name, isGenerated, isGovernment } of named) {
     const terms = allTerms.get(id);
-    if (terms === undefined) return [];
-    const own = {
-      cashFlows: cashFlows.get(id) ?? [],
+    if (terms === undefined) continue;
+    const payments = cashFlows.get(id) ?? [];
+    const fixings = await findFixingsOf(queries, { terms, isGenerated, cashFlows: payments });
+    const resets = isOnBills ? billIndexResets(terms, bills) : [];
+    facts.push({
+      instrumentId: id,
+      name,
+      isGenerated,
+      isGovernment,
+      terms,
+      cashFlows: payments,
       offers: offers.get(id) ?? [],
-      resets: billIndexResets(terms, bills),
-    };
-    return [{ instrumentId: id, name, isGenerated, isGovernment, terms, ...own }];
-  });
+      resets: fixings.length === 0 ? resets : arrearsResets(terms, payments, fixings),
+    });
+  }
+  return facts;
+}
+
+/** The bonds whose coupons are made of the fixings of these overnight rates, real or generated, with their payments. */
+export async function findArrearsBonds(
+  queries: Queries,
+  { referenceRates, isGenerated }: { readonly referenceRates: readonly OvernightRate[]; readonly isGenerated: boolean },
+) {
+  const found = await queries.kysely
+    .selectFrom('bondTerms')
+    .innerJoin('instrument', 'instrument.id', 'bondTerms.instrumentId')
+    .where('overnightMethod', 'is not', null)
+    .where('referenceRate', 'in', referenceRates)
+    .where('isGenerated', '=', isGenerated)
+    .select('bondTerms.instrumentId')
+    .execute();
+  const ids = found.map(({ instrumentId }) => instrumentId);
+  if (ids.length === 0) return [];
+  const [terms, cashFlows] = [await findTerms(queries, ids), await findCashFlowsByBond(queries, ids)];
+  return Array.from(terms, ([id, own]) => ({ terms: own, isGenerated, cashFlows: cashFlows.get(id) ?? [] }));
 }
 
 /** The notes whose rate follows the auctions of 13-week bills, each with the last day on which some venue had it; no generated ones. */

@@ -39,6 +39,7 @@ export const importedTables: readonly string[] = [
   'curve',
   'curve_day',
   'reference_index',
+  'overnight_fixing',
   'exchange_rate',
   'indexed_face',
   'auction',

@@ -1,5 +1,5 @@
 import { bondStatuses } from '#domain/bond/bond-status.ts';
-import { couponKinds, seniorities } from '#domain/bond/issue.ts';
+import { couponKinds, overnightMethods, seniorities } from '#domain/bond/issue.ts';
 import {
   covenantKinds,
   covenantStates,
@@ -137,6 +137,7 @@ const tables: readonly TableRules[] = [
       price_index: priceIndexes,
       reference_rate: referenceRates,
       seniority: seniorities,
+      overnight_method: overnightMethods,
     }),
   }),
   rulesOf('cash_flow', ['instrument_id', 'number'], {

@@ -27,6 +27,7 @@ import { curveDayColumns, fittedCurveColumns } from '../../market/curves/curves.
 import { dividendColumns } from '../../market/dividends/dividends.ts';
 import { exchangeRateColumns } from '../../market/exchange-rates/exchange-rates.ts';
 import { instrumentCodeColumns, instrumentColumns } from '../../market/instruments/instrument-table.ts';
+import { overnightFixingColumns } from '../../market/overnight-fixings/overnight-fixings.ts';
 import { participantColumns, participantContactColumns } from '../../market/quotes/participants.ts';
 import { endOfDayPriceColumns, participantQuoteColumns } from '../../market/quotes/quotes.ts';
 import { referenceIndexColumns } from '../../market/reference-index/reference-index.ts';
@@ -88,6 +89,7 @@ const maps: readonly [table: string, columns: Readonly<Record<string, ColumnType
   ['report_value', reportValueColumns],
   ['exchange_rate', exchangeRateColumns],
   ['indexed_face', indexedFaceColumns],
+  ['overnight_fixing', overnightFixingColumns],
   ['reference_index', referenceIndexColumns],
   ['text_section', textSectionColumns],
   ['trading_day', { ...observedColumns, ...derivedColumns }],
@@ -108,6 +110,7 @@ const unmapped: Readonly<Record<string, readonly string[]>> = {
   report_value: ['source_id', 'import_id'],
   exchange_rate: ['source_id', 'import_id'],
   indexed_face: ['source_id', 'import_id'],
+  overnight_fixing: ['source_id', 'import_id'],
   reference_index: ['source_id', 'import_id'],
   trading_day: ['source_id', 'import_id'],
 };

@@ -26,6 +26,26 @@ function identityFacts(summary: BondSummary, text: Text): readonly Fact[] {
   ];
 }
 
+/** How a coupon in arrears is made of the fixings of its rate. */
+function arrearsFacts(
+  { overnightMethod: method, lookbackDays, hasObservationShift, lockoutDays, paymentDelayDays }: BondSummary['coupon'],
+  text: Text,
+  language: Language,
+): readonly Fact[] {
+  if (!method) return [];
+  const daysOf = (days: number | null) => (days ? moneyText(days, language) : null);
+  const lookback = daysOf(lookbackDays);
+  return [
+    [text('coupon_arrears'), text(method === 'compounded' ? 'arrears_compounded' : 'arrears_averaged')],
+    [
+      text('lookback'),
+      lookback !== null && hasObservationShift ? text('lookback_shifted', { days: lookback }) : lookback,
+    ],
+    [text('lockout'), daysOf(lockoutDays)],
+    [text('payment_delay'), daysOf(paymentDelayDays)],
+  ];
+}
+
 function couponFacts(
   { coupon, dayCount }: BondSummary,
   text: Text,
@@ -40,6 +60,13 @@ function couponFacts(
     [text('coupon_formula'), couponFormulaText(coupon, text, language)],
     [text('coupon_cap'), percent(coupon.cap)],
     [text('coupon_floor'), percent(coupon.floor)],
+    ...arrearsFacts(coupon, text, language),
+    [
+      text('deflation_floor'),
+      coupon.hasDeflationFloor === null
+        ? null
+        : text(coupon.hasDeflationFloor ? 'deflation_floor_par' : 'deflation_floor_none'),
+    ],
     [text('frequency'), coupon.frequency > 0 ? text('times_a_year', { count: coupon.frequency }) : null],
     [text('coupon_period'), coupon.periodDays === null ? null : text('days', { count: coupon.periodDays })],
     [text('day_count'), dayCount],

@@ -158,8 +158,9 @@ function referenceTerm({ coupon }: BondSummary, { text, language }: TermWriting)
 
 /** A floating coupon is set anew when the running one is paid. */
 function resetTerm({ coupon }: BondSummary, { standing, language }: TermWriting): Term | null {
-  const { nextDate } = coupon;
-  return nextDate === null
+  const { nextDate, overnightMethod } = coupon;
+  // In arrears it is set anew each day.
+  return nextDate === null || overnightMethod
     ? null
     : { name: standing('next_reset'), value: dateText(nextDate, language), detail: standing('next_reset_detail') };
 }

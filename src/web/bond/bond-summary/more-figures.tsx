@@ -18,6 +18,7 @@ import { Explained } from '../../ui/controls/explained.tsx';
 import { chosenEnds, durationIn, headlineExit, isInTheMoney, worstIn, yieldIn } from './basis.ts';
 import styles from './bond-header.module.css';
 import type { TermWriting } from './kind-terms.ts';
+import { makeWholeText } from './make-whole-text.ts';
 import { conventionName, useConvention } from './use-convention.ts';
 import { kindFigureOf } from './workout-ladder.tsx';
 
@@ -197,10 +198,16 @@ const pricePer100 = (value: number, { language }: TermWriting) => priceText(valu
 const inPoints = (value: number, { text, language }: TermWriting) =>
   withUnit(spreadText(value, language), text('unit_bp'));
 
+const referenceText = (rate: number, writing: TermWriting) =>
+  writing.text('reference_held', { rate: yieldText(rate, writing) });
+
+const overSwapsText = (curve: PriceFigures['swapCurve'], { text, language }: TermWriting) =>
+  curve && text('over_swaps', { rate: curve.overnightRate, date: dateText(curve.date, language) });
+
 function discountMargin(figures: PriceFigures, writing: TermWriting): MoreFigure | null {
-  const { discountMargin: margin, assumedReferenceRate: rate } = figures;
-  if (rate === null) return null;
-  const detail = writing.text('reference_held', { rate: yieldText(rate, writing) });
+  const { discountMargin: margin, assumedReferenceRate: rate, swapCurve } = figures;
+  if (rate === null && swapCurve === null) return null;
+  const detail = rate === null ? overSwapsText(swapCurve, writing) : referenceText(rate, writing);
   return named('discount_margin', margin, inPoints, writing, { detail, note: writing.text('discount_margin_note') });
 }
 
@@ -237,8 +244,8 @@ function overCurve(figures: PriceFigures, writing: TermWriting) {
 function overSwaps(figures: PriceFigures, writing: TermWriting): readonly (MoreFigure | null)[] {
   const { iSpread, swapZSpread, assetSwapSpread, swapCurve } = figures;
   if (swapCurve === null) return [];
-  const { text, language } = writing;
-  const detail = text('over_swaps', { rate: swapCurve.overnightRate, date: dateText(swapCurve.date, language) });
+  const { text } = writing;
+  const detail = overSwapsText(swapCurve, writing);
   return [
     named('i_spread', iSpread, inPoints, writing, { detail, note: text('note_i_spread') }),
     named('swap_z_spread', swapZSpread, inPoints, writing, { detail, note: text('note_swap_z_spread') }),
@@ -322,8 +329,8 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
     named('dirty_price', priceFigures.dirtyPrice, pricePer100, writing, { detail: settling }),
   ];
   const figures = known.flatMap((each) => (each === null || each.figure === own ? [] : [each]));
-  const { optionAbsence } = priceFigures;
-  if (figures.length === 0 && optionAbsence === null) return null;
+  const { optionAbsence, makeWhole, moneyRedemption } = priceFigures;
+  if (figures.length === 0 && optionAbsence === null && makeWhole === null) return null;
   return (
     <dl className={styles.more} aria-label={text('more_figures')}>
       {optionAbsence !== null && optionAbsence !== 'no_rights' && (
@@ -331,6 +338,24 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
           <dt>{text('oas')}</dt>
           <dd>
             <small>{text(`options_${optionAbsence}`)}</small>
+          </dd>
+        </div>
+      )}
+      {moneyRedemption !== null && (
+        <div>
+          <dt>{text('money_redemption')}</dt>
+          <dd>
+            {priceText(moneyRedemption, language)}
+            <small>{text(priceFigures.isRedemptionFloored ? 'redemption_floored' : 'redemption_assumed')}</small>
+          </dd>
+        </div>
+      )}
+      {makeWhole !== null && makeWhole.price !== null && (
+        <div>
+          <dt title={text('make_whole_note')}>{text('make_whole')}</dt>
+          <dd>
+            {priceText(makeWhole.price, language)}
+            <small>{makeWholeText(makeWhole, text, language)}</small>
           </dd>
         </div>
       )}

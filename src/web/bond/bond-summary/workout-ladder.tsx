@@ -161,6 +161,7 @@ export function KindFigureView({ kind: { figure, value }, summary }: KindFigureV
   const { price, priceFigures } = summary;
   const rate = priceFigures?.assumedReferenceRate ?? null;
   const curve = priceFigures?.curve ?? null;
+  const swaps = priceFigures?.swapCurve ?? null;
   return (
     <>
       <dt title={text(`${figure}_note`)}>{text(figure)}</dt>
@@ -173,6 +174,11 @@ export function KindFigureView({ kind: { figure, value }, summary }: KindFigureV
       {isMargin && rate !== null && (
         <dd className={head.source}>
           {text('reference_held', { rate: text('in_percent', { value: percentText(rate, language) }) })}
+        </dd>
+      )}
+      {isMargin && rate === null && swaps !== null && (
+        <dd className={head.source}>
+          {text('over_swaps', { rate: swaps.overnightRate, date: dateText(swaps.date, language) })}
         </dd>
       )}
       {!isMargin && curve !== null && (

@@ -291,6 +291,11 @@ export function calculationOfState(basis: CalculatorBasis, state: CalculatorStat
     scenario: scenarioOf(state, horizon),
     assumptions: assumptionsOf(state),
     optionModel: optionModelOfState(basis.market, state),
+    makeWholeRights: (basis.bond?.makeWholeRights ?? []).map(({ startsOn, endsOn, spread }) => ({
+      startsOn: dateOrNull(startsOn),
+      endsOn: dateOrNull(endsOn),
+      spread,
+    })),
   };
   return { ...shown, input, calculated: calculate(input) };
 }

@@ -4,6 +4,7 @@ import { numberText } from '#contract/platform/number-text.ts';
 import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
 import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
 import type { TradeInvoice } from '#domain/bond/calculator/trade-invoice.ts';
+import { shownFrequency } from '#domain/bond/shown-convention.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
 import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
@@ -13,6 +14,7 @@ import { calculationOfState, isMarketMasked } from './calculation-of-state.ts';
 import styles from './calculator.module.css';
 import type { CalculatorState, CalculatorView } from './calculator-state.ts';
 import { MadeUpForm } from './made-up-form.tsx';
+import { MakeWholeLine } from './make-whole-line.tsx';
 import { OptionBlock } from './option-block.tsx';
 import { QuoteFields } from './quote-fields.tsx';
 import { explainedFacts, RiskFacts } from './risk-facts.tsx';
@@ -131,7 +133,7 @@ function Conventions({ view: { basis, terms } }: { readonly view: CalculatorView
     <ul className={styles.conventions}>
       <li>
         {text('convention_yield', {
-          rule: text(`rule_${compounding}`, { times: bond('times_a_year', { count: frequency }) }),
+          rule: text(`rule_${compounding}`, { times: bond('times_a_year', { count: shownFrequency(frequency) }) }),
           dayCount: yieldConvention.dayCount,
         })}
       </li>
@@ -174,6 +176,7 @@ export function Calculator({ basis, state, change, tools }: CalculatorProps) {
           <>
             <Part title={text('ends')}>
               <WorkoutTable view={view} />
+              <MakeWholeLine makeWhole={calculated.value.makeWhole} />
             </Part>
             {calculated.value.invoice !== null && (
               <Part title={text('invoice')}>

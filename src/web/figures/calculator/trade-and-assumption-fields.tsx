@@ -55,14 +55,20 @@ function TradeDay({ view: { state, change } }: { readonly view: CalculatorView }
 
 function Coupons({ view: { state, basis, change } }: { readonly view: CalculatorView }) {
   const text = useLabels('calculator');
-  const hasCurve = basis.market.curve?.masked.length === 0;
-  const offered = couponAssumptions.filter((id) => id !== 'curve' || hasCurve || state.coupons === id);
+  const { curve, swaps } = basis.market;
+  // Coupons in arrears follow the curve of swaps unless something else is assumed.
+  const isArrears = typeof basis.bond?.terms.overnightMethod === 'string' && swaps?.masked.length === 0;
+  const chosen = isArrears && state.coupons === 'held' ? 'curve' : state.coupons;
+  const hasCurve = isArrears || curve?.masked.length === 0;
+  const offered = couponAssumptions.filter((id) => {
+    return id === 'curve' ? hasCurve || chosen === id : id === 'reference' || !isArrears;
+  });
   return (
     <>
       <NativeSelect
         label={text('unset_coupons')}
         options={offered.map((id) => ({ id, text: text(`coupons_${id}`) }))}
-        value={state.coupons}
+        value={chosen}
         onChange={(id) => change({ coupons: couponAssumptions.find((each) => each === id) ?? 'held' }, 'coupons')}
       />
       {state.coupons === 'reference' && (
@@ -74,7 +80,7 @@ function Coupons({ view: { state, basis, change } }: { readonly view: Calculator
           onChange={(reference) => change({ reference }, 'reference')}
         />
       )}
-      {state.coupons !== 'curve' && (
+      {chosen !== 'curve' && (
         <NumberField
           label={text('index_now')}
           value={state.index}

@@ -1,0 +1,57 @@
+import { type ArrearsMarket, arrearsPayments, arrearsResets } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
+import { curveBook } from '#domain/bond/derivation/curve-book.ts';
+import type { BondFacts, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
+import type { OvernightFixing } from '#domain/market/overnight-fixing.ts';
+import { elementAt } from '#math/checked-access.ts';
+import { discountFactor } from '#math/curve/curve.ts';
+import { OVERNIGHT_SWAPS } from '#math/curve/overnight-swap-conventions.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { type DayNumber, type IsoDate, years } from '#math/units.ts';
+import type { MarketHistory } from './demo-curves.ts';
+import { demoSwapCurve, quotedSwapDays, swapZeroCurve } from './demo-swaps.ts';
+
+const roundRate = (rate: number) => Math.round(rate * 1e6) / 1e6;
+const OVERNIGHT = years(1 / 365);
+const DAYS_A_YEAR = { 'ACT/360': 360, 'ACT/365F': 365 } as const;
+
+/** The fixings of a currency's overnight rate from a day on, until the day before the last one of its market; none where it has no swaps. */
+export function demoFixings({ currency, days, curveDays }: MarketHistory, from: IsoDate): readonly OvernightFixing[] {
+  const { swaps } = currency;
+  if (swaps === undefined) return [];
+  const { overnightRate: referenceRate } = swaps;
+  const daysAYear = DAYS_A_YEAR[OVERNIGHT_SWAPS[referenceRate].dayCount];
+  return curveDays.slice(0, days.length - 1).flatMap((day) => {
+    if (day.date < from) return [];
+    const growth = 1 / discountFactor(swapZeroCurve(day, swaps), OVERNIGHT);
+    return [{ referenceRate, date: day.date, rate: roundRate((growth - 1) * daysAYear) }];
+  });
+}
+
+/** The curve of swaps on the last day of a market. */
+function projectionOf({ currency, curveDays }: MarketHistory): ArrearsMarket['projection'] {
+  const curve = demoSwapCurve(currency);
+  const day = elementAt(curveDays, curveDays.length - 1);
+  const days = quotedSwapDays(currency, [day]);
+  const swaps = curve && curveBook([{ curve, days }]).swapsOn(currency.code, true, day.date);
+  return swaps && { curve: swaps.curve, curveDay: dayNumberFromIso(swaps.date) };
+}
+
+/** Calendar days before the first period from which fixings are stored. */
+const DAYS_BEFORE = 60;
+
+/** The day from which the fixings of a bond's coupons count. */
+export function firstFixingDay(issue: DayNumber): IsoDate {
+  return isoFromDayNumber(addDays(issue, -DAYS_BEFORE));
+}
+
+/** Payments and rates of each day of a generated bond in arrears, by the fixings of its market and along its curve of swaps. */
+export function fixedInterest(
+  terms: IssueTerms,
+  rows: readonly IssuePayment[],
+  history: MarketHistory,
+  issue: DayNumber,
+): Pick<BondFacts, 'cashFlows' | 'resets'> {
+  const fixings = demoFixings(history, firstFixingDay(issue));
+  const cashFlows = arrearsPayments(terms, rows, { fixings, projection: projectionOf(history) });
+  return { cashFlows, resets: arrearsResets(terms, cashFlows, fixings) };
+}

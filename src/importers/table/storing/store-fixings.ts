@@ -1,0 +1,45 @@
+import type { OvernightRate } from '#math/curve/overnight-swap-conventions.ts';
+import type { IsoDate } from '#math/units.ts';
+import { type StoredFixing, saveOvernightFixings } from '#store/market/overnight-fixings/overnight-fixings.ts';
+import { storeArrearsCoupons } from '../../derivation/store-arrears-coupons.ts';
+import type { StoredRows } from '../../source-importer.ts';
+import type { MappedRow } from '../mapping/read-rows.ts';
+import type { TargetRow } from '../mapping/targets.ts';
+import type { TableTask } from './subjects.ts';
+
+type Row = TargetRow<'fixings'>;
+
+/** The fixing of a row; null where the row repeats another one, after that was told. */
+function fixingOf({ rows }: TableTask<Row>, { line, values }: MappedRow<Row>, seen: Set<string>): StoredFixing | null {
+  const { overnightRate: referenceRate, date, rate } = values;
+  if (referenceRate === null || date === null || rate === null) return null;
+  const key = `${referenceRate} ${date}`;
+  if (!seen.has(key)) {
+    seen.add(key);
+    return { referenceRate, isGenerated: false, date, rate };
+  }
+  rows.failures.add(line, 'duplicate-row', null, key);
+  return null;
+}
+
+/** Stores fixings of overnight rates. Coupons that are made of them are computed anew, and what follows from those from the first of the fixings on. */
+export async function storeFixings(task: TableTask<Row>): Promise<StoredRows> {
+  const { tx, origin, rows } = task;
+  const [seen, rates] = [new Set<string>(), new Set<OvernightRate>()];
+  let [stored, unchanged] = [0, 0];
+  let first: IsoDate | null = null;
+  for await (const batch of rows.batches()) {
+    const fixings = batch.flatMap((row) => fixingOf(task, row, seen) ?? []);
+    const counts = await saveOvernightFixings(tx, fixings, origin);
+    stored += counts.stored;
+    unchanged += counts.unchanged;
+    for (const { referenceRate, date } of fixings) {
+      rates.add(referenceRate);
+      if (first === null || date < first) first = date;
+    }
+  }
+  const done = { stored, unchanged, instrumentIds: [] };
+  if (stored === 0 || first === null) return done;
+  const instrumentIds = await storeArrearsCoupons(tx, { referenceRates: [...rates], isGenerated: false });
+  return { ...done, changedFrom: { date: first, instrumentIds } };
+}

@@ -1,0 +1,42 @@
+import { billIndexResets } from '#domain/bond/bond-mathematics/bill-index.ts';
+import { arrearsResets, arrearsTermsOf } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
+import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
+import type { RateReset } from '#math/bond/daily-reset.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { IsoDate } from '#math/units.ts';
+import { findOvernightFixings } from '../../market/overnight-fixings/overnight-fixings.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { findBillAuctions } from '../auctions/auctions.ts';
+
+/** Calendar days within which every lookback lies. */
+const LOOKBACK_DAYS = 60;
+
+/** The day from which fixings are needed for these payments; null where none of them accrues. */
+function firstFixingDay(rows: readonly Pick<IssuePayment, 'accrualStart'>[]): IsoDate | null {
+  const first = rows.reduce<IsoDate | null>((earliest, { accrualStart: day }) => {
+    return day !== null && (earliest === null || day < earliest) ? day : earliest;
+  }, null);
+  return first && isoFromDayNumber(addDays(dayNumberFromIso(first), -LOOKBACK_DAYS));
+}
+
+/** A bond whose interest may follow from rates of each day. */
+export interface DailyBond {
+  readonly terms: IssueTerms;
+  readonly isGenerated: boolean;
+  readonly cashFlows: readonly IssuePayment[];
+}
+
+/** The fixings that the coupons of a bond follow from, ascending; none for a bond that is not in arrears. */
+export async function findFixingsOf(queries: Queries, { terms, isGenerated, cashFlows }: DailyBond) {
+  const arrears = arrearsTermsOf(terms);
+  const from = firstFixingDay(cashFlows);
+  if (arrears === null || from === null) return [];
+  return findOvernightFixings(queries, { referenceRate: arrears.referenceRate, isGenerated, from });
+}
+
+/** The rates of each day from which the interest of a bond follows; none for others. */
+export async function findResets(queries: Queries, bond: DailyBond): Promise<readonly RateReset[]> {
+  const { terms, cashFlows } = bond;
+  if (terms.referenceRate === 'us_bill_13w') return billIndexResets(terms, await findBillAuctions(queries));
+  return arrearsResets(terms, cashFlows, await findFixingsOf(queries, bond));
+}
