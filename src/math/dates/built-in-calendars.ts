@@ -1,37 +1,30 @@
 import { type Calendar, type Calendars, NULL_CALENDAR } from './business-days.ts';
+import { CANADA_RULES, MEXICO_RULES, SOUTH_AFRICA_RULES } from './calendar-rules-americas-africa.ts';
+import { CHINA_RULES, HONG_KONG_RULES, INDIA_RULES, SINGAPORE_RULES, THAILAND_RULES } from './calendar-rules-asia.ts';
+import {
+  DENMARK_RULES,
+  NORWAY_RULES,
+  POLAND_RULES,
+  SWEDEN_RULES,
+  SWITZERLAND_RULES,
+  TURKEY_RULES,
+} from './calendar-rules-europe.ts';
+import { AUSTRALIA_RULES, JAPAN_RULES, NEW_ZEALAND_RULES } from './calendar-rules-pacific.ts';
 import { BRAZIL_SETTLEMENT_RULES, RUSSIA_MOEX_RULES, RUSSIA_SETTLEMENT_RULES } from './calendar-rules-russia-brazil.ts';
 import {
   type CalendarRules,
   calendarFromRules,
-  type FixedRule,
-  type WeekdayRule,
-  type WeekendMove,
+  easterMonday,
+  fixed,
+  goodFriday,
+  MONDAY,
+  nthWeekday,
 } from './holiday-rules.ts';
 
 const FIRST_YEAR = 1985;
 const LAST_YEAR = 2100;
 
-const MONDAY = 1;
 const THURSDAY = 4;
-
-const fixed = (month: number, day: number, move: WeekendMove = 'stays', from = 1): FixedRule => ({
-  kind: 'fixed',
-  month,
-  day,
-  move,
-  from,
-});
-
-const nthWeekday = (month: number, weekday: number, nth: number, from = 1): WeekdayRule => ({
-  kind: 'weekday',
-  month,
-  weekday,
-  nth,
-  from,
-});
-
-const goodFriday = { kind: 'easter', days: -2 } as const;
-const easterMonday = { kind: 'easter', days: 1 } as const;
 
 /** Closing days of the euro settlement system; Guideline ECB/2012/27 and before it the decisions for 1999 to 2001. */
 const TARGET_RULES: CalendarRules = {
@@ -125,6 +118,23 @@ const RULES = [
   RUSSIA_SETTLEMENT_RULES,
   RUSSIA_MOEX_RULES,
   BRAZIL_SETTLEMENT_RULES,
+  SWEDEN_RULES,
+  SWITZERLAND_RULES,
+  NORWAY_RULES,
+  DENMARK_RULES,
+  POLAND_RULES,
+  TURKEY_RULES,
+  CANADA_RULES,
+  MEXICO_RULES,
+  SOUTH_AFRICA_RULES,
+  JAPAN_RULES,
+  AUSTRALIA_RULES,
+  NEW_ZEALAND_RULES,
+  CHINA_RULES,
+  HONG_KONG_RULES,
+  SINGAPORE_RULES,
+  INDIA_RULES,
+  THAILAND_RULES,
 ];
 
 /** Calendars that come with the product, 1985 to 2100, by name; an operator's own replace them by name. */

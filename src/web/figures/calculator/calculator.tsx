@@ -1,9 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
+import { bondCalendar } from '#domain/bond/bond-mathematics/bond-description.ts';
 import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
 import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
 import type { TradeInvoice } from '#domain/bond/calculator/trade-invoice.ts';
+import { NULL_CALENDAR } from '#math/dates/business-days.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
 import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
@@ -118,13 +120,21 @@ function StartNote({ view: { basis, state } }: { readonly view: CalculatorView }
   return <Note>{text('price_from', said)}</Note>;
 }
 
+/** The calendar of the bond's business days, with the years for which its holidays are known. */
+function CalendarConvention({ name }: { readonly name: string }) {
+  const text = useLabels('calculator');
+  const years = bondCalendar({ calendar: name }).listedYears;
+  if (years === undefined) return <li>{text('convention_calendar', { name })}</li>;
+  return <li>{text('convention_calendar_years', { name, first: `${years.first}`, last: `${years.last}` })}</li>;
+}
+
 function Conventions({ view: { basis, terms } }: { readonly view: CalculatorView }) {
   const text = useLabels('calculator');
   const bond = useLabels('bond');
   const explain = useLabels('explain');
   const language = useLanguage();
   if (terms === null) return null;
-  const { yieldConvention, dayCount, settlementLag } = terms;
+  const { yieldConvention, dayCount, settlementLag, calendar } = terms;
   const { compounding, frequency } = yieldConvention;
   const { curve, swaps } = basis.market;
   return (
@@ -137,6 +147,7 @@ function Conventions({ view: { basis, terms } }: { readonly view: CalculatorView
       </li>
       {dayCount !== null && <li>{text('convention_accrual', { dayCount })}</li>}
       <li>{text('convention_settlement', { count: settlementLag })}</li>
+      {calendar !== NULL_CALENDAR.name && <CalendarConvention name={calendar} />}
       <li>{text('convention_effective')}</li>
       {curve !== null && (
         <li>{text('convention_curve', { name: curve.name, date: dateText(curve.date, language) })}</li>
