@@ -99,8 +99,10 @@ export const americasAndAfrica = {
     dayCount: 'ACT/365 Canadian',
     accruedRounding: { step: 0.00001, of: 'hundred' },
     accruedPrecision: 5,
+    lastPeriodDayCount: 'ACT/365F',
     yieldConvention: periodYield(2),
     benchmarks: [5, 10, 15, 20, 30],
-    source: 'JSE, Bond Pricing Formula Specifications: accrued interest by actual days / 365, to five decimals',
+    source:
+      'JSE, Bond Pricing Formula Specifications: accrued interest and the last period by actual days / 365, to five decimals',
   },
 } as const satisfies Readonly<Record<string, MarketConvention>>;
