@@ -34,6 +34,7 @@ import * as udfMarks from '../feeds/udf/udf-marks.ts';
 import * as udfQuotes from '../feeds/udf/udf-quotes.ts';
 import * as webhooks from '../feeds/webhooks.ts';
 import * as calculator from '../figures/calculator.ts';
+import * as curves from '../figures/curves.ts';
 import * as explain from '../figures/explain/explain.ts';
 import * as analytics from '../issuer/comments/analytics.ts';
 import * as comments from '../issuer/comments/comments.ts';
@@ -140,7 +141,8 @@ export const callsOfFeature = {
   'bond-records': callsIn(bondRecords),
   'bond-summary': [...callsIn(bondSummary), csvAddresses.bondsCsvCall],
   bulk: callsIn(bulk),
-  calculator: [...callsIn(calculator), csvAddresses.curveCsvCall],
+  calculator: callsIn(calculator),
+  curves: [...callsIn(curves), csvAddresses.curveCsvCall],
   calendar: callsIn(calendar, calendarFeeds),
   'cash-flows': [...callsIn(cashFlows), csvAddresses.cashFlowsCsvCall],
   comments: callsIn(comments, analytics, operatorComments),

@@ -1,15 +1,8 @@
 import { type Calendar, type Calendars, NULL_CALENDAR } from './business-days.ts';
-import { CANADA_RULES, MEXICO_RULES, SOUTH_AFRICA_RULES } from './calendar-rules-americas-africa.ts';
-import { CHINA_RULES, HONG_KONG_RULES, INDIA_RULES, SINGAPORE_RULES, THAILAND_RULES } from './calendar-rules-asia.ts';
-import {
-  DENMARK_RULES,
-  NORWAY_RULES,
-  POLAND_RULES,
-  SWEDEN_RULES,
-  SWITZERLAND_RULES,
-  TURKEY_RULES,
-} from './calendar-rules-europe.ts';
-import { AUSTRALIA_RULES, JAPAN_RULES, NEW_ZEALAND_RULES } from './calendar-rules-pacific.ts';
+import { AMERICAN_AND_AFRICAN_RULES } from './calendar-rules-americas-africa.ts';
+import { ASIAN_RULES } from './calendar-rules-asia.ts';
+import { EUROPEAN_RULES } from './calendar-rules-europe.ts';
+import { PACIFIC_RULES } from './calendar-rules-pacific.ts';
 import { BRAZIL_SETTLEMENT_RULES, RUSSIA_MOEX_RULES, RUSSIA_SETTLEMENT_RULES } from './calendar-rules-russia-brazil.ts';
 import {
   type CalendarRules,
@@ -118,23 +111,10 @@ const RULES = [
   RUSSIA_SETTLEMENT_RULES,
   RUSSIA_MOEX_RULES,
   BRAZIL_SETTLEMENT_RULES,
-  SWEDEN_RULES,
-  SWITZERLAND_RULES,
-  NORWAY_RULES,
-  DENMARK_RULES,
-  POLAND_RULES,
-  TURKEY_RULES,
-  CANADA_RULES,
-  MEXICO_RULES,
-  SOUTH_AFRICA_RULES,
-  JAPAN_RULES,
-  AUSTRALIA_RULES,
-  NEW_ZEALAND_RULES,
-  CHINA_RULES,
-  HONG_KONG_RULES,
-  SINGAPORE_RULES,
-  INDIA_RULES,
-  THAILAND_RULES,
+  ...EUROPEAN_RULES,
+  ...AMERICAN_AND_AFRICAN_RULES,
+  ...PACIFIC_RULES,
+  ...ASIAN_RULES,
 ];
 
 /** Calendars that come with the product, 1985 to 2100, by name; an operator's own replace them by name. */

@@ -13,7 +13,7 @@ import {
  * Days on which the bonds of Canada do not settle in Toronto: Bank of Canada, schedule of bank holidays. Family Day by Ontario from 2008; the
  * Day for Truth and Reconciliation by an act of 3 June 2021.
  */
-export const CANADA_RULES: CalendarRules = {
+const CANADA_RULES: CalendarRules = {
   name: 'Canada',
   rules: [
     fixed(1, 1, 'to-monday'),
@@ -42,7 +42,7 @@ const presidencies = (first: number, last: number) =>
  * Days on which banks and the market of Mexico are closed: the yearly notices of the National Banking and Securities Commission. Three holidays
  * are on Mondays by the law of 17 January 2006; a president begins on 1 December until 2018, on 1 October from 2024.
  */
-export const MEXICO_RULES: CalendarRules = {
+const MEXICO_RULES: CalendarRules = {
   name: 'Mexico',
   rules: [
     fixed(1, 1),
@@ -72,7 +72,7 @@ export const MEXICO_RULES: CalendarRules = {
  * Public holidays of South Africa: Public Holidays Act 36 of 1994, in force from 1995; holidays of the act before it that ended then are left
  * out. Elections and other single days by proclamation.
  */
-export const SOUTH_AFRICA_RULES: CalendarRules = {
+const SOUTH_AFRICA_RULES: CalendarRules = {
   name: 'South-Africa',
   rules: [
     fixed(1, 1, 'sunday-to-monday'),
@@ -111,3 +111,6 @@ export const SOUTH_AFRICA_RULES: CalendarRules = {
     '2026-11-04',
   ],
 };
+
+/** The calendars of Canada, Mexico and South Africa. */
+export const AMERICAN_AND_AFRICAN_RULES: readonly CalendarRules[] = [CANADA_RULES, MEXICO_RULES, SOUTH_AFRICA_RULES];

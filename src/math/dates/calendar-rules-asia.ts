@@ -49,7 +49,7 @@ const CHINA_WORKED: DaysByYear = {
 };
 
 /** Holidays of the interbank market of China: the first days of the year, of May and of October, and what each year's notice adds and moves. */
-export const CHINA_RULES: CalendarRules = {
+const CHINA_RULES: CalendarRules = {
   name: 'China',
   rules: [fixed(1, 1), fixed(5, 1), fixed(10, 1), fixed(10, 2), fixed(10, 3)],
   listed: CHINA_DAYS,
@@ -90,7 +90,7 @@ const HONG_KONG_DAYS: DaysByYear = {
 };
 
 /** General holidays of Hong Kong: General Holidays Ordinance, chapter 149; 1 July from 1997, 1 May and the Birthday of the Buddha from 1999. */
-export const HONG_KONG_RULES: CalendarRules = {
+const HONG_KONG_RULES: CalendarRules = {
   name: 'Hong-Kong',
   rules: [
     fixed(1, 1),
@@ -134,7 +134,7 @@ const SINGAPORE_DAYS: DaysByYear = {
 };
 
 /** Public holidays of Singapore: Holidays Act 1998; a Sunday's is kept on Monday. */
-export const SINGAPORE_RULES: CalendarRules = {
+const SINGAPORE_RULES: CalendarRules = {
   name: 'Singapore',
   rules: [
     fixed(1, 1, 'sunday-to-monday'),
@@ -159,7 +159,7 @@ const INDIA_DAYS: DaysByYear = {
 };
 
 /** Holidays at Mumbai under the Negotiable Instruments Act 1881, section 25: those of every year, and those of each year's list. */
-export const INDIA_RULES: CalendarRules = {
+const INDIA_RULES: CalendarRules = {
   name: 'India',
   rules: [fixed(1, 26), goodFriday, fixed(4, 14), fixed(5, 1), fixed(8, 15), fixed(10, 2), fixed(12, 25)],
   listed: INDIA_DAYS,
@@ -190,7 +190,7 @@ const THAILAND_DAYS: DaysByYear = {
 };
 
 /** Holidays of financial institutions in Thailand: Bank of Thailand, by section 10 of the Financial Institutions Businesses Act. */
-export const THAILAND_RULES: CalendarRules = {
+const THAILAND_RULES: CalendarRules = {
   name: 'Thailand',
   rules: [
     fixed(1, 1),
@@ -207,3 +207,12 @@ export const THAILAND_RULES: CalendarRules = {
   ],
   listed: THAILAND_DAYS,
 };
+
+/** The calendars of Asia that go by the moon or by decree. */
+export const ASIAN_RULES: readonly CalendarRules[] = [
+  CHINA_RULES,
+  HONG_KONG_RULES,
+  SINGAPORE_RULES,
+  INDIA_RULES,
+  THAILAND_RULES,
+];

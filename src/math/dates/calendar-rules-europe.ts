@@ -2,7 +2,6 @@ import {
   afterEaster,
   ascension,
   type CalendarRules,
-  type DaysByYear,
   easterMonday,
   fixed,
   goodFriday,
@@ -17,7 +16,7 @@ const FRIDAY = 5;
  * Days on which banks and the market of Sweden are closed: law 1989:253 on public holidays, with the eves that banks keep. The National Day
  * took the place of Whit Monday by law 2004:1320.
  */
-export const SWEDEN_RULES: CalendarRules = {
+const SWEDEN_RULES: CalendarRules = {
   name: 'Sweden',
   rules: [
     fixed(1, 1),
@@ -37,7 +36,7 @@ export const SWEDEN_RULES: CalendarRules = {
 };
 
 /** Days on which the Swiss interbank clearing is closed: SIX, bank holidays; 1 August since the constitution has it, 1 July 1994. */
-export const SWITZERLAND_RULES: CalendarRules = {
+const SWITZERLAND_RULES: CalendarRules = {
   name: 'Switzerland',
   rules: [
     fixed(1, 1),
@@ -54,7 +53,7 @@ export const SWITZERLAND_RULES: CalendarRules = {
 };
 
 /** Bank holidays of Norway: law of 24 February 1995 no. 12 on holidays and law of 26 April 1947 no. 1; Christmas Eve as banks agreed for 2002. */
-export const NORWAY_RULES: CalendarRules = {
+const NORWAY_RULES: CalendarRules = {
   name: 'Norway',
   rules: [
     fixed(1, 1),
@@ -75,7 +74,7 @@ export const NORWAY_RULES: CalendarRules = {
  * Bank holidays of Denmark: Finans Danmark, with the day after Ascension from 2009. The Great Prayer Day ended with 2023 by law 214 of
  * 6 March 2023.
  */
-export const DENMARK_RULES: CalendarRules = {
+const DENMARK_RULES: CalendarRules = {
   name: 'Denmark',
   rules: [
     fixed(1, 1),
@@ -98,7 +97,7 @@ export const DENMARK_RULES: CalendarRules = {
  * Public holidays of Poland: law of 18 January 1951 as changed in 1989 (15 August, 11 November; no 22 July any more), 1990 (3 May), 2010
  * (Epiphany) and 2024 (Christmas Eve); 12 November 2018 by a law of its own.
  */
-export const POLAND_RULES: CalendarRules = {
+const POLAND_RULES: CalendarRules = {
   name: 'Poland',
   rules: [
     fixed(1, 1),
@@ -119,7 +118,7 @@ export const POLAND_RULES: CalendarRules = {
 };
 
 /** Feasts of Ramadan (three days) and of Sacrifice (four days) on weekdays, as the Presidency of Religious Affairs publishes them. */
-const TURKEY_FEASTS: DaysByYear = {
+const TURKEY_FEASTS = {
   2003: '02-11 02-12 02-13 02-14 11-25 11-26 11-27',
   2004: '02-02 02-03 02-04 11-15 11-16',
   2005: '01-20 01-21 11-03 11-04',
@@ -149,7 +148,7 @@ const TURKEY_FEASTS: DaysByYear = {
 };
 
 /** Holidays of Turkey: law 2429 of 1981, with 1 May from law 5892 of 2009 and 15 July from law 6752 of 2016. Afternoons that are free count as business days. */
-export const TURKEY_RULES: CalendarRules = {
+const TURKEY_RULES: CalendarRules = {
   name: 'Turkey',
   rules: [
     fixed(1, 1),
@@ -162,3 +161,13 @@ export const TURKEY_RULES: CalendarRules = {
   ],
   listed: TURKEY_FEASTS,
 };
+
+/** The calendars of Europe outside of the euro. */
+export const EUROPEAN_RULES: readonly CalendarRules[] = [
+  SWEDEN_RULES,
+  SWITZERLAND_RULES,
+  NORWAY_RULES,
+  DENMARK_RULES,
+  POLAND_RULES,
+  TURKEY_RULES,
+];

@@ -2,7 +2,6 @@ import type { DayNumber } from '../units.ts';
 import { addDays, dayNumberFromCivil, weekday } from './dates.ts';
 import {
   type CalendarRules,
-  type DaysByYear,
   datesOfYears,
   daysOfRule,
   easterMonday,
@@ -86,7 +85,7 @@ function japaneseHolidays(year: number): readonly DayNumber[] {
 }
 
 /** Bank holidays of Japan: the national holidays and, by the order under the Banking Act, article 5, 31 December and 2 and 3 January. */
-export const JAPAN_RULES: CalendarRules = {
+const JAPAN_RULES: CalendarRules = {
   name: 'Japan',
   rules: [{ kind: 'computed', of: japaneseHolidays }, fixed(1, 2), fixed(1, 3), fixed(12, 31)],
 };
@@ -95,7 +94,7 @@ export const JAPAN_RULES: CalendarRules = {
  * Days on which the Reserve Bank of Australia's settlement system is closed: those that Sydney and Melbourne share, and the Sovereign's birthday.
  * Bonds settle on bank holiday and Labour Day of New South Wales.
  */
-export const AUSTRALIA_RULES: CalendarRules = {
+const AUSTRALIA_RULES: CalendarRules = {
   name: 'Australia',
   rules: [
     fixed(1, 1, 'to-monday'),
@@ -112,7 +111,7 @@ export const AUSTRALIA_RULES: CalendarRules = {
 };
 
 /** Matariki as the Te Kāhui o Matariki Public Holiday Act 2022 lists it, schedule 1. */
-const MATARIKI: DaysByYear = {
+const MATARIKI = {
   2022: '06-24',
   2023: '07-14',
   2024: '06-28',
@@ -150,7 +149,7 @@ const MATARIKI: DaysByYear = {
  * Days on which banks are closed in Wellington or Auckland: Holidays Act 2003, section 44, with both anniversary days on the nearest Monday.
  * Waitangi and Anzac Day move from weekends to Monday by the amendment of 2013.
  */
-export const NEW_ZEALAND_RULES: CalendarRules = {
+const NEW_ZEALAND_RULES: CalendarRules = {
   name: 'New-Zealand',
   rules: [
     fixed(1, 1, 'two-days-on'),
@@ -170,3 +169,6 @@ export const NEW_ZEALAND_RULES: CalendarRules = {
   ],
   added: [...datesOfYears(MATARIKI), '2022-09-26'],
 };
+
+/** The calendars of Japan, Australia and New Zealand. */
+export const PACIFIC_RULES: readonly CalendarRules[] = [JAPAN_RULES, AUSTRALIA_RULES, NEW_ZEALAND_RULES];

@@ -130,6 +130,9 @@ export const bondCases: CasesOfRoute = {
     get('/api/calculator/ZZZ/'),
     get('/api/calculator/x/'),
   ],
+  'GET /api/curves/': ['', '?currency=EUR', '?currency=USD&date=2025-06-02', '?currency=XXX'].map((query) =>
+    get(`/api/curves/${query}`),
+  ),
   'GET /cb/emissions/item/global/json/:id/': allBonds.map((id) =>
     get(`/cb/emissions/item/global/json/${id}/?lang=eng`),
   ),
