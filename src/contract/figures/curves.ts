@@ -45,7 +45,10 @@ export const curvesCall = defineCall('GET /api/curves/', {
   summary: 'Read the curves of a currency: zero rates, par rates and forwards of its government and of overnight swaps',
   query: closedObject({
     currency: Type.Optional(
-      Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217; the first that has a curve where it is absent' }),
+      Type.String({
+        pattern: '^[A-Z]{3}$',
+        description: 'ISO 4217; where it is absent EUR, else the first that has a curve',
+      }),
     ),
     date: Type.Optional(
       Type.String({ pattern: isoDatePattern, description: 'Day of the curves; today where it is absent' }),

@@ -1,4 +1,4 @@
-import { Form, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { parseIsoDate } from '#math/units.ts';
 import { DayField } from '../context/day-field.tsx';
@@ -30,7 +30,7 @@ export async function loader({ request, context }: PageArgs) {
 
 type PageData = Awaited<ReturnType<typeof loader>>;
 
-/** Currency and day: a form of the address, sent at each change where a script runs. */
+/** Currency and day: a form of the address; where a script runs, each choice is shown at once. */
 function CurveChoice({ currency, currencies, date, isOfDay }: PageData) {
   const text = useLabels('curves');
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ function CurveChoice({ currency, currencies, date, isOfDay }: PageData) {
     void navigate(inSameDay(`${path}?${search}`, day), { replace: true, preventScrollReset: true });
   };
   return (
-    <Form method="get" action={path} className={styles.choice}>
+    <form method="get" action={path} className={styles.choice} onSubmit={(event) => event.preventDefault()} noValidate>
       <DayField />
       <NativeSelect
         name="currency"
@@ -59,7 +59,7 @@ function CurveChoice({ currency, currencies, date, isOfDay }: PageData) {
       <Button type="submit" size="small" className="without-script">
         {text('show')}
       </Button>
-    </Form>
+    </form>
   );
 }
 

@@ -12,6 +12,9 @@ import { askedDay } from '../../platform/serving/asked-day.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 
+/** Shown first, where it has a curve. */
+const USUAL_CURRENCY = 'EUR';
+
 /** Years at which points stand; those of swaps stand at their quoted terms as well. */
 const terms = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30];
 
@@ -46,7 +49,8 @@ function curvesRoute(app: App, services: Services): void {
   const { database, today } = services;
   serve(app, services, curvesCall, async ({ query }) => {
     const currencies = await findCurveCurrencies(database);
-    const currency = query.currency ?? currencies[0] ?? 'EUR';
+    const currency =
+      query.currency ?? currencies.find((code) => code === USUAL_CURRENCY) ?? currencies[0] ?? USUAL_CURRENCY;
     const date = askedDay(query.date, today(), 'date');
     const found = await findPointedCurves(services, currency, date);
     const answerOf = (point: CurvePoint): CurvePointAnswer => ({ ...point, masked: [] });

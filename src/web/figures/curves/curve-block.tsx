@@ -76,7 +76,7 @@ function useColumns(): readonly Column<CurvePointAnswer>[] {
   ];
 }
 
-const phone = [wide('term'), narrow('6rem', 'zero', 'par'), narrow('6rem', 'forward', 'discount')];
+const phone = [wide('term'), narrow('7rem', 'zero', 'par'), narrow('8.5rem', 'forward', 'discount')];
 
 function CurvePicture({ points, caption }: { readonly points: Points; readonly caption: string }) {
   const text = useLabels('curves');
@@ -123,11 +123,14 @@ export function CurveBlock({ curve, currency }: CurveBlockProps) {
       foot={
         <span className={styles.foot}>
           {textOf(`kind_${kind}`)}. {text('note')} {text(`note_${of}`)}{' '}
-          <Link to={methods[of]}>{explain('method')}</Link>{' '}
+          <Link to={methods[of]}>{explain('method')}</Link>
           {!isClosed && (
-            <a href={csv} download>
-              {text('csv')}
-            </a>
+            <>
+              {' · '}
+              <a href={csv} download>
+                {text('csv')}
+              </a>
+            </>
           )}
         </span>
       }
