@@ -12,6 +12,7 @@ import type charts from './en/charts.json';
 import type comments from './en/comments.json';
 import type compare from './en/compare.json';
 import type consensus from './en/consensus.json';
+import type curves from './en/curves.json';
 import type datePicker from './en/date-picker.json';
 import type documents from './en/documents.json';
 import type drawingChart from './en/drawing-chart.json';
@@ -68,6 +69,7 @@ interface English {
   readonly comments: typeof comments;
   readonly compare: typeof compare;
   readonly consensus: typeof consensus;
+  readonly curves: typeof curves;
   readonly 'date-picker': typeof datePicker;
   readonly documents: typeof documents;
   readonly 'drawing-chart': typeof drawingChart;

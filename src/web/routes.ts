@@ -16,6 +16,7 @@ export default [
   route('calendar/', 'pages/calendar.tsx'),
   route('compare/', 'pages/compare.tsx'),
   route('calculator/', 'pages/calculator.tsx'),
+  route('curves/', 'pages/curves.tsx'),
   route('sign-in/', 'pages/sign-in.tsx'),
   route('sign-in/with/:provider/', 'pages/sign-in-with.tsx'),
   route('register/', 'pages/register.tsx'),

@@ -25,6 +25,7 @@ test.each([
   '/etf/',
   '/company/3/analytics/',
   '/calendar/',
+  '/curves/?currency=EUR',
   '/calculator/?bond=1',
   '/compare/',
 ])('BEY-9 a link to %s keeps the day of its page', (address) => {

@@ -23,8 +23,8 @@ export function withAsOf(address: string, day: string | null): string {
   return [dated, ...place].join('#');
 }
 
-/** The pages that show market data: lists, things of the market, calendar, calculator and comparison. */
-const marketPages = /^\/(?:$|[?#]|(?:bonds|stocks|indexes|etf|company|comments|calendar|calculator|compare)\/)/;
+/** The pages that show market data: lists, things of the market, calendar, calculator, curves and comparison. */
+const marketPages = /^\/(?:$|[?#]|(?:bonds|stocks|indexes|etf|company|comments|calendar|calculator|curves|compare)\/)/;
 
 /** Where a link of a page leads that is shown as of a day: to the same day, but for pages that have no past and addresses that name a day. */
 export function inSameDay(address: string, day: string | null): string {

@@ -75,6 +75,9 @@ export const curveCsvCall = defineCall('GET /api/csv/curve/', {
     of: Type.Optional(
       Type.Enum(['government', 'swaps'], { description: 'Whose curve; that of the government where it is absent' }),
     ),
+    date: Type.Optional(
+      Type.String({ pattern: isoDatePattern, description: 'Day of the curve; today where it is absent' }),
+    ),
   }),
 });
 

@@ -29,11 +29,12 @@ import * as standing from '../bond/standing.ts';
 import * as bulk from '../feeds/bulk/bulk.ts';
 import * as openbb from '../feeds/openbb/openbb.ts';
 import * as workspaceFiles from '../feeds/openbb/workspace-files.ts';
-import * as udf from '../feeds/udf/udf.ts';
 import * as udfMarks from '../feeds/udf/udf-marks.ts';
 import * as udfQuotes from '../feeds/udf/udf-quotes.ts';
+import * as udf from '../feeds/udf/udf.ts';
 import * as webhooks from '../feeds/webhooks.ts';
 import * as calculator from '../figures/calculator.ts';
+import * as curves from '../figures/curves.ts';
 import * as explain from '../figures/explain/explain.ts';
 import * as analytics from '../issuer/comments/analytics.ts';
 import * as comments from '../issuer/comments/comments.ts';
@@ -87,8 +88,8 @@ import * as shell from '../platform/shell.ts';
 import * as alertTrial from '../portfolio/alerts/alert-trial.ts';
 import * as alerts from '../portfolio/alerts/alerts.ts';
 import * as happened from '../portfolio/alerts/happened.ts';
-import * as calendar from '../portfolio/calendar/calendar.ts';
 import * as calendarFeeds from '../portfolio/calendar/calendar-feeds.ts';
+import * as calendar from '../portfolio/calendar/calendar.ts';
 import * as bondWatchlists from '../portfolio/watchlists/bond-watchlists.ts';
 import * as holdings from '../portfolio/watchlists/holdings.ts';
 import * as watchlists from '../portfolio/watchlists/watchlists.ts';
@@ -140,7 +141,8 @@ export const callsOfFeature = {
   'bond-records': callsIn(bondRecords),
   'bond-summary': [...callsIn(bondSummary), csvAddresses.bondsCsvCall],
   bulk: callsIn(bulk),
-  calculator: [...callsIn(calculator), csvAddresses.curveCsvCall],
+  calculator: callsIn(calculator),
+  curves: [...callsIn(curves), csvAddresses.curveCsvCall],
   calendar: callsIn(calendar, calendarFeeds),
   'cash-flows': [...callsIn(cashFlows), csvAddresses.cashFlowsCsvCall],
   comments: callsIn(comments, analytics, operatorComments),

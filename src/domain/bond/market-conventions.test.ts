@@ -29,14 +29,16 @@ const elsewhere: Partial<Record<Market, string>> = {
   'us-street': '2 of the street',
   'us-corporate': '2 of the street',
   'france-oat': '3 of the street',
+  'italy-btp-italia': '4 payments of the Bank of Italy',
   'norway-government': '5 of the street',
-  'thailand-government': '1 of its standard formula',
+  'thailand-government': '2 of its standard formula',
   'canada-government': '3 of the street, 2 of its association',
   'brazil-ltn': 'prices of Tesouro Direto',
   'brazil-ntn-f': 'prices of Tesouro Direto',
   'japan-government': '3 simple yields',
   'moscow-exchange': '40 of the exchange',
   'moscow-exchange-state': '40 of the exchange',
+  'moscow-exchange-foreign': 'accrued interest of 230 bonds and boards of the exchange',
 };
 
 function casesOf(name: Market): string {
@@ -132,11 +134,13 @@ interface StreetBond {
   readonly rule?: 'Backward' | 'Forward';
   /** Calendar of the payments, where their dates move. */
   readonly payments?: string;
+  /** Days before payment from which the coupon is the seller's. */
+  readonly exDays?: number;
 }
 
 /** Its figures for settlement on a day at a clean price: yield of the market in per cent, and accrued interest that is paid. */
 function streetFigures(
-  { market, rate, from, to, tenor, rule = 'Backward', payments }: StreetBond,
+  { market, rate, from, to, tenor, rule = 'Backward', payments, exDays }: StreetBond,
   day: string,
   clean: number,
 ) {
@@ -158,6 +162,7 @@ function streetFigures(
       coupon: { kind: 'fixed', rate: rate as Rate },
       redemption: PAR,
       payment: { calendar: payments ?? 'Null', convention: payments === undefined ? 'Unadjusted' : 'Following' },
+      ...(exDays !== undefined && { exCoupon: { days: exDays, unit: 'calendar-days', calendar: 'Null' } }),
       couponAmount: 'rate-over-frequency',
     },
     BUILT_IN_CALENDARS,
@@ -230,6 +235,7 @@ test.each([
   ['US corporate', corporate, '2025-05-06', 101, 3.493237, 0.08555556],
   ['US corporate, within the last period', corporate, '2028-04-03', 100.05, 3.077448, 1.65763889],
   ['Thailand, example A.3 with a short last period', thailand, '1994-12-20', 103.1099263, 8.75, 4.86986301],
+  ['Thailand, the same without its coupon', { ...thailand, exDays: 30 }, '1994-12-20', 103.19036939, 8.75, -0.80136986],
 ] as const)('BEY-2 the rules of the street: %s', (_name, bond, day, clean, expected, accrued) => {
   const found = streetFigures(bond, day, clean);
   expect(Math.abs(found.yield - expected)).toBeLessThan(1e-5);

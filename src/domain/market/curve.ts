@@ -3,7 +3,7 @@ import type { IsoDate } from '#math/units.ts';
 
 /** Curves that a source gives: zero rates or par yields of a government, quoted rates of overnight swaps. */
 export const importedCurveKinds = ['government-zero', 'government-par', 'swap-overnight'] as const;
-const curveKinds = [...importedCurveKinds, 'government-fitted'] as const;
+export const curveKinds = [...importedCurveKinds, 'government-fitted'] as const;
 export type CurveKind = (typeof curveKinds)[number];
 export type GovernmentCurveKind = Exclude<CurveKind, 'swap-overnight'>;
 

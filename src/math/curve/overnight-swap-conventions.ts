@@ -1,4 +1,4 @@
-import type { Calendar, Calendars } from '../dates/business-days.ts';
+import { type Calendar, type Calendars, getCalendar } from '../dates/business-days.ts';
 import type { OvernightSwapConvention } from './overnight-swaps.ts';
 
 /** How swaps of an overnight rate are quoted in their market, and the calendar that their dates move by. */
@@ -34,10 +34,7 @@ export const OVERNIGHT_SWAPS = {
 export type OvernightRate = keyof typeof OVERNIGHT_SWAPS;
 export const overnightRates = Object.keys(OVERNIGHT_SWAPS) as readonly OvernightRate[];
 
-/** Saturdays and Sundays alone: of a market whose holidays are not known. A payment is then a few days off, a rate by far less than a basis point. */
-const WEEKENDS: Calendar = { name: 'Weekends', weekend: [6, 7], holidays: [], workingWeekends: [] };
-
-/** The calendar by which swaps of a rate move; weekends alone where the calendar of their market is not among the given ones. */
+/** The calendar by which swaps of a rate move; throws `unknown-calendar` where it is not among the given ones. */
 export function swapCalendar(rate: OvernightRate, calendars: Calendars): Calendar {
-  return calendars.get(OVERNIGHT_SWAPS[rate].calendar) ?? WEEKENDS;
+  return getCalendar(calendars, OVERNIGHT_SWAPS[rate].calendar);
 }

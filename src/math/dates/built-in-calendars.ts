@@ -1,37 +1,23 @@
 import { type Calendar, type Calendars, NULL_CALENDAR } from './business-days.ts';
+import { AMERICAN_AND_AFRICAN_RULES } from './calendar-rules-americas-africa.ts';
+import { ASIAN_RULES } from './calendar-rules-asia.ts';
+import { EUROPEAN_RULES } from './calendar-rules-europe.ts';
+import { PACIFIC_RULES } from './calendar-rules-pacific.ts';
 import { BRAZIL_SETTLEMENT_RULES, RUSSIA_MOEX_RULES, RUSSIA_SETTLEMENT_RULES } from './calendar-rules-russia-brazil.ts';
 import {
   type CalendarRules,
   calendarFromRules,
-  type FixedRule,
-  type WeekdayRule,
-  type WeekendMove,
+  easterMonday,
+  fixed,
+  goodFriday,
+  MONDAY,
+  nthWeekday,
 } from './holiday-rules.ts';
 
 const FIRST_YEAR = 1985;
 const LAST_YEAR = 2100;
 
-const MONDAY = 1;
 const THURSDAY = 4;
-
-const fixed = (month: number, day: number, move: WeekendMove = 'stays', from = 1): FixedRule => ({
-  kind: 'fixed',
-  month,
-  day,
-  move,
-  from,
-});
-
-const nthWeekday = (month: number, weekday: number, nth: number, from = 1): WeekdayRule => ({
-  kind: 'weekday',
-  month,
-  weekday,
-  nth,
-  from,
-});
-
-const goodFriday = { kind: 'easter', days: -2 } as const;
-const easterMonday = { kind: 'easter', days: 1 } as const;
 
 /** Closing days of the euro settlement system; Guideline ECB/2012/27 and before it the decisions for 1999 to 2001. */
 const TARGET_RULES: CalendarRules = {
@@ -125,6 +111,10 @@ const RULES = [
   RUSSIA_SETTLEMENT_RULES,
   RUSSIA_MOEX_RULES,
   BRAZIL_SETTLEMENT_RULES,
+  ...EUROPEAN_RULES,
+  ...AMERICAN_AND_AFRICAN_RULES,
+  ...PACIFIC_RULES,
+  ...ASIAN_RULES,
 ];
 
 /** Calendars that come with the product, 1985 to 2100, by name; an operator's own replace them by name. */

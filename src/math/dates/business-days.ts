@@ -31,6 +31,8 @@ export interface Calendar {
   readonly workingWeekends: readonly DayNumber[];
   /** Holidays that a law brought in, by the first day on which it was known, ascending; absent for none. */
   readonly enactments?: readonly Enactment[];
+  /** First and last year whose holidays by the moon or by decree are known; absent where rules give those of all years. */
+  readonly listedYears?: { readonly first: number; readonly last: number };
 }
 
 /** Holidays of a law, ascending, and the first day on which they were known. */

@@ -1,12 +1,4 @@
-import type { CalendarRules, FixedRule, WeekendMove } from './holiday-rules.ts';
-
-const fixed = (month: number, day: number, move: WeekendMove = 'stays', from = 1): FixedRule => ({
-  kind: 'fixed',
-  month,
-  day,
-  move,
-  from,
-});
+import { type CalendarRules, type DaysByYear, fixed } from './holiday-rules.ts';
 
 const DECREE_DAYS = [
   '2017-02-24',
@@ -58,7 +50,7 @@ export const RUSSIA_SETTLEMENT_RULES: CalendarRules = {
 };
 
 /** Days without trading by year, 2012 to 2022, as month and day. */
-const MOEX_DAYS_BY_YEAR: Readonly<Record<string, string>> = {
+const MOEX_DAYS: DaysByYear = {
   2012: '01-02 02-23 03-08 03-09 04-30 05-01 05-09 06-11 06-12 11-05 12-31',
   2013: '01-01 01-02 01-03 01-04 01-07 03-08 05-01 05-09 06-12 11-04 12-31',
   2014: '01-01 01-02 01-03 01-07 03-10 05-01 05-09 06-12 11-04 12-31',
@@ -71,10 +63,6 @@ const MOEX_DAYS_BY_YEAR: Readonly<Record<string, string>> = {
   2021: '02-23 03-08 05-10 11-04 12-31',
   2022: '02-23 03-08 05-09 11-04',
 };
-
-const MOEX_DAYS = Object.entries(MOEX_DAYS_BY_YEAR).flatMap(([year, days]) =>
-  days.split(' ').map((day) => `${year}-${day}`),
-);
 
 const MOEX_WEEKENDS = [
   '2012-03-11',
@@ -105,7 +93,7 @@ export const RUSSIA_MOEX_RULES: CalendarRules = {
     fixed(11, 4, 'stays', MOEX_FROM),
     fixed(12, 31, 'stays', MOEX_FROM),
   ],
-  added: MOEX_DAYS,
+  listed: MOEX_DAYS,
   workingWeekends: MOEX_WEEKENDS,
 };
 

@@ -31,14 +31,71 @@ export interface WeekdayRule extends RuleYears {
   readonly nth: number;
 }
 
+/** The first of a weekday on or after a day of a month; Monday is 1. */
+interface WeekdayFromRule extends RuleYears {
+  readonly kind: 'weekday-from';
+  readonly month: number;
+  readonly day: number;
+  readonly weekday: number;
+}
+
 /** Some days after Easter Sunday, before it when negative. */
 interface EasterRule extends RuleYears {
   readonly kind: 'easter';
   readonly days: number;
 }
 
+/** Days that follow from others of the year, such as a day between two holidays. */
+interface ComputedRule extends RuleYears {
+  readonly kind: 'computed';
+  readonly of: (year: number) => readonly DayNumber[];
+}
+
 /** One rule of a holiday calendar. */
-type HolidayRule = FixedRule | WeekdayRule | EasterRule;
+export type HolidayRule = FixedRule | WeekdayRule | WeekdayFromRule | EasterRule | ComputedRule;
+
+/** The rules of the same day each year, with the first year where it has one. */
+export const fixed = (month: number, day: number, move: WeekendMove = 'stays', from = 1): FixedRule => ({
+  kind: 'fixed',
+  month,
+  day,
+  move,
+  from,
+});
+
+/** The rule of the first, second … weekday of a month, or of the last with -1. */
+export const nthWeekday = (month: number, weekday: number, nth: number, from = 1): WeekdayRule => ({
+  kind: 'weekday',
+  month,
+  weekday,
+  nth,
+  from,
+});
+
+/** The rule of the first Monday, 1, to Sunday, 7, on or after a day of a month. */
+export const weekdayFrom = (month: number, day: number, weekday: number): WeekdayFromRule => ({
+  kind: 'weekday-from',
+  month,
+  day,
+  weekday,
+});
+
+/** The rule of a day some days after Easter Sunday. */
+export const afterEaster = (days: number, from = 1): EasterRule => ({ kind: 'easter', days, from });
+
+export const MONDAY = 1;
+export const maundyThursday = afterEaster(-3);
+export const goodFriday = afterEaster(-2);
+export const easterMonday = afterEaster(1);
+export const ascension = afterEaster(39);
+export const whitMonday = afterEaster(50);
+
+/** Days of a year each, as months and days with blanks between. */
+export type DaysByYear = Readonly<Record<number, string>>;
+
+/** The days of a table as ISO dates. */
+export const datesOfYears = (table: DaysByYear): readonly string[] =>
+  Object.entries(table).flatMap(([year, days]) => days.split(' ').map((day) => `${year}-${day}`));
 
 /** A holiday calendar as rules with single days added and taken away (ISO dates). */
 export interface CalendarRules {
@@ -46,6 +103,8 @@ export interface CalendarRules {
   readonly rules: readonly HolidayRule[];
   readonly added?: readonly string[];
   readonly removed?: readonly string[];
+  /** Holidays that go by the moon or by decree, of each year in which they are known. */
+  readonly listed?: DaysByYear;
   /** Weekend days that are worked. */
   readonly workingWeekends?: readonly string[];
 }
@@ -81,43 +140,73 @@ function fixedHoliday(rule: FixedRule, year: number): DayNumber {
   return weekday(date) === SUNDAY ? addDays(date, sunday) : date;
 }
 
+function weekdayFromHoliday(rule: WeekdayFromRule, year: number): DayNumber {
+  const first = dayNumberFromCivil(year, rule.month, rule.day);
+  return addDays(first, (rule.weekday - weekday(first) + 7) % 7);
+}
+
 function weekdayHoliday(rule: WeekdayRule, year: number): DayNumber {
   if (rule.nth < 0) {
     const last = dayNumberFromCivil(year, rule.month, daysInMonth(year, rule.month));
     return addDays(last, -((weekday(last) - rule.weekday + 7) % 7));
   }
-  const first = dayNumberFromCivil(year, rule.month, 1);
-  return addDays(first, ((rule.weekday - weekday(first) + 7) % 7) + 7 * (rule.nth - 1));
+  return weekdayFromHoliday({ ...rule, kind: 'weekday-from', day: 7 * (rule.nth - 1) + 1 }, year);
 }
 
-function holiday(rule: HolidayRule, year: number): DayNumber | null {
+/** The days of a rule in a year, on weekends as well; none where it is not in force. */
+export function daysOfRule(rule: HolidayRule, year: number): readonly DayNumber[] {
   const isInForce = year >= (rule.from ?? year) && year <= (rule.to ?? year) && !rule.except?.includes(year);
-  if (!isInForce) return null;
-  if (rule.kind === 'fixed') return fixedHoliday(rule, year);
-  return rule.kind === 'weekday' ? weekdayHoliday(rule, year) : addDays(easterSunday(year), rule.days);
+  if (!isInForce) return [];
+  if (rule.kind === 'computed') return rule.of(year);
+  if (rule.kind === 'easter') return [addDays(easterSunday(year), rule.days)];
+  if (rule.kind === 'weekday') return [weekdayHoliday(rule, year)];
+  return [rule.kind === 'fixed' ? fixedHoliday(rule, year) : weekdayFromHoliday(rule, year)];
 }
+
+const isWeekday = (day: DayNumber) => weekday(day) < SATURDAY;
 
 const daysOf = (dates: readonly string[] = []) => dates.map((date) => dayNumberFromIso(isoDate(date)));
 
 function holidaysOf(rule: HolidayRule, firstYear: number, lastYear: number): readonly DayNumber[] {
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
-  const days = years.map((year) => holiday(rule, year));
-  return days.filter((day) => day !== null).filter((day) => weekday(day) < SATURDAY);
+  return years.flatMap((year) => daysOfRule(rule, year)).filter(isWeekday);
 }
 
-/** A calendar with Saturday and Sunday as weekend from its rules, for the years from the first to the last, both included. */
-export function calendarFromRules(rules: CalendarRules, firstYear: number, lastYear: number): Calendar {
-  const ofRules = rules.rules.map((rule) => ({ rule, days: holidaysOf(rule, firstYear, lastYear) }));
-  const holidays = new Set([...daysOf(rules.added), ...ofRules.flatMap(({ days }) => days)]);
+/** The holidays of all rules with the single days, on weekdays, ascending. */
+function holidaysOfCalendar(rules: CalendarRules, firstYear: number, lastYear: number): readonly DayNumber[] {
+  const single = daysOf([...(rules.added ?? []), ...datesOfYears(rules.listed ?? {})]);
+  const holidays = new Set([
+    ...single.filter(isWeekday),
+    ...rules.rules.flatMap((rule) => holidaysOf(rule, firstYear, lastYear)),
+  ]);
   for (const date of daysOf(rules.removed)) holidays.delete(date);
-  const enactments = ofRules.flatMap(({ rule, days }): readonly Enactment[] =>
-    daysOf(rule.knownFrom === undefined ? [] : [rule.knownFrom]).map((knownFrom) => ({ knownFrom, holidays: days })),
+  return [...holidays].sort((a, b) => a - b);
+}
+
+/**
+ * A calendar with Saturday and Sunday as weekend from its rules, for the years from the first to the last, both included. Its holidays are
+ * found when they are first asked for.
+ */
+export function calendarFromRules(rules: CalendarRules, firstYear: number, lastYear: number): Calendar {
+  let holidays: readonly DayNumber[] | undefined;
+  const listedYears = Object.keys(rules.listed ?? {}).map(Number);
+  const enactments = rules.rules.flatMap((rule): readonly Enactment[] =>
+    daysOf(rule.knownFrom === undefined ? [] : [rule.knownFrom]).map((knownFrom) => ({
+      knownFrom,
+      holidays: holidaysOf(rule, firstYear, lastYear),
+    })),
   );
   return {
     name: rules.name,
     weekend: [SATURDAY, SUNDAY],
-    holidays: [...holidays].sort((a, b) => a - b),
+    get holidays() {
+      holidays ??= holidaysOfCalendar(rules, firstYear, lastYear);
+      return holidays;
+    },
     workingWeekends: daysOf(rules.workingWeekends).sort((a, b) => a - b),
+    ...(listedYears.length > 0 && {
+      listedYears: { first: Math.min(...listedYears), last: Math.max(...listedYears) },
+    }),
     ...(enactments.length > 0 && { enactments: enactments.toSorted((a, b) => a.knownFrom - b.knownFrom) }),
   };
 }

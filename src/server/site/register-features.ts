@@ -31,6 +31,7 @@ import { openbbFeature } from '../feeds/openbb/openbb.ts';
 import { udfFeature } from '../feeds/udf/udf.ts';
 import { webhooksFeature } from '../feeds/webhooks/webhooks.ts';
 import { calculatorFeature } from '../figures/calculator/calculator-feature.ts';
+import { curvesFeature } from '../figures/curves/curves-feature.ts';
 import { explainRoute } from '../figures/explain/explain-route.ts';
 import { commentsFeature } from '../issuer/comments/comments.ts';
 import { companyRoute } from '../issuer/companies/company-route.ts';
@@ -121,6 +122,7 @@ const features: readonly ((app: App, services: Services) => void)[] = [
   bulkFeature,
   bondsCsvRoute,
   calculatorFeature,
+  curvesFeature,
   cashFlowsRoute,
   calendarRoute,
   calendarFeedsRoutes,

@@ -18,6 +18,7 @@ import {
   scaledAmount,
   signedText,
   spreadText,
+  termText,
   unixSeconds,
   withWholeDates,
 } from './value-text.ts';
@@ -161,4 +162,17 @@ test('DOC-1 the size of a file in kilobytes or megabytes', () => {
   expect(fileSizeText(2_621_440, languageOf('de'))).toBe('2,5\u00a0MB');
   expect(fileSizeText(2_621_440, languageOf('ru'))).toBe('2,5\u00a0МБ');
   expect(fileSizeText(1536, languageOf('fr'))).toBe('1,5\u00a0Ko');
+});
+
+test('BEY-21 terms are written as desks write them', () => {
+  expect([1 / 365, 7 / 365, 14 / 365, 1 / 12, 0.25, 1, 1.5, 10].map(termText)).toEqual([
+    '1D',
+    '1W',
+    '2W',
+    '1M',
+    '3M',
+    '1Y',
+    '18M',
+    '10Y',
+  ]);
 });

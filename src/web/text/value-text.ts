@@ -168,3 +168,17 @@ export function nameWithoutUnit(head: string, text: LabelText<'bond'>): string {
   if (!units.some((key) => text(key) === unit)) return head;
   return /[,，]/u.test(mark) ? name + end : name;
 }
+
+const MONTHS_A_YEAR = 12;
+const DAYS_A_YEAR = 365;
+const DAYS_A_WEEK = 7;
+
+/** A term in years as desks write it: 1W, 3M, 18M, 10Y. */
+export function termText(years: number): string {
+  const months = Math.round(years * MONTHS_A_YEAR);
+  if (Math.abs(years * MONTHS_A_YEAR - months) < 1e-6) {
+    return months % MONTHS_A_YEAR === 0 ? `${months / MONTHS_A_YEAR}Y` : `${months}M`;
+  }
+  const days = Math.round(years * DAYS_A_YEAR);
+  return days % DAYS_A_WEEK === 0 ? `${days / DAYS_A_WEEK}W` : `${days}D`;
+}

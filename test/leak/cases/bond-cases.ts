@@ -1,5 +1,5 @@
+import { allBonds, get, heldList, ofEachBond, ownFetch, type CasesOfRoute } from '../leak-case.ts';
 import { bondIds, commentId, documentId, providerId, venueIds } from '#server/testing/sample-market.ts';
-import { allBonds, type CasesOfRoute, get, heldList, ofEachBond, ownFetch } from '../leak-case.ts';
 
 const { usual, distressed, overdue, unlisted, nsdOnly } = bondIds;
 
@@ -137,6 +137,9 @@ export const bondCases: CasesOfRoute = {
     get('/api/calculator/ZZZ/'),
     get('/api/calculator/x/'),
   ],
+  'GET /api/curves/': ['', '?currency=EUR', '?currency=USD&date=2025-06-02', '?currency=XXX'].map((query) =>
+    get(`/api/curves/${query}`),
+  ),
   'GET /cb/emissions/item/global/json/:id/': allBonds.map((id) =>
     get(`/cb/emissions/item/global/json/${id}/?lang=eng`),
   ),

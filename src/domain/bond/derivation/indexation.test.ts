@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 import { plainTerms } from '../../testing/made-up-bond.ts';
 import { laggingFormula } from '../coupon-formula.ts';
 import type { IssueTerms } from '../issue.ts';
-import { type IndexValues, indexationOf, indexDays, moneyFigures } from './indexation.ts';
+import { firstOfMonth, type IndexValues, indexationOf, indexDays, moneyFigures } from './indexation.ts';
 
 const valuesOf = (values: Readonly<Record<string, number>>): IndexValues =>
   new Map(Object.entries(values).map(([date, value]) => [isoDate(date), value]));
@@ -103,6 +103,24 @@ describe('BTP Italia', () => {
     const { settled = 0, base = 1 } = { settled: 118.36, base: ratioOf(terms, '2023-06-27', values)?.index?.base };
     expect(0.8 * 10 * (settled / base)).toBeCloseTo(8.112, 3);
     expect(1000 * (settled / base - 1)).toBeCloseTo(14.03, 2);
+  });
+
+  // Bank of Italy, payments of 24 April, 14 September and 22 November 2023: interest and revaluation of 1,000. FOI without tobacco by Istat,
+  // three months before: July and August 2022, December 2022 to March 2023, June to September 2023.
+  test.each([
+    ['2023-04-24', '2022-10-24', 0.35, [112.3, 113.2, 118.3, 118.5], 1.83498, 48.56],
+    ['2023-09-14', '2023-03-14', 2, [118.2, 118.3, 118.6, 118.7], 10.0339, 3.39],
+    ['2023-11-22', '2023-05-22', 1.6, [118.5, 118, 119.1, 119.3], 8.07304, 9.13],
+  ])('BEY-2 pays on %s what the Bank of Italy published', (to, from, rate, foi, interest, revaluation) => {
+    const [start, end] = [dayNumberFromIso(isoDate(from)), dayNumberFromIso(isoDate(to))];
+    const months = [firstOfMonth(start, 0), firstOfMonth(start, 1), firstOfMonth(end, 0), firstOfMonth(end, 1)];
+    const known = new Map(months.map((month, at) => [month, foi[at] ?? 0]));
+    const period = { ...terms, accruesFrom: isoDate(from), maturesOn: isoDate(to) };
+    const base = ratioOf(period, isoFromDayNumber(addDays(end, -1)), known)?.index?.base ?? 0;
+    const settled = ratioOf(period, to, known)?.index?.settled ?? 0;
+    const coefficient = Number((settled / base).toFixed(5));
+    expect((rate / 2) * 10 * coefficient).toBeCloseTo(interest, 8);
+    expect(1000 * (coefficient - 1)).toBeCloseTo(revaluation, 8);
   });
 
   test('BEY-2 pays no less than par for a fall of the index, and makes up for it before it pays again', () => {

@@ -1,4 +1,4 @@
-import { afterTwoDays, effectiveYield, type MarketConvention, periodYield, plainMarket } from './market-convention.ts';
+import { afterTwoDays, periodYield, plainMarket, type MarketConvention } from './market-convention.ts';
 
 /** What the governments of the euro have in common. */
 const euro = {
@@ -64,9 +64,10 @@ export const euroArea = {
     dayCount: 'ACT/360',
     lastPeriodDayCount: null,
     yieldDays: 'contract',
-    yieldConvention: effectiveYield,
+    yieldConvention: { dayCount: 'ACT/360', compounding: 'Compounded', frequency: 2 },
     benchmarks: [5, 7],
-    source: 'Italian Treasury, decrees of issue of CCTeu: Euribor of six months plus margin, ACT/360',
+    source:
+      'Italian Treasury, decrees of issue of CCTeu: Euribor of six months plus margin, ACT/360; Bank of Italy, results of auctions',
   },
   'spain-government': {
     ...euro,

@@ -1,11 +1,4 @@
-import {
-  afterTwoDays,
-  effectiveYield,
-  type MarketConvention,
-  nextDay,
-  periodYield,
-  plainMarket,
-} from './market-convention.ts';
+import { afterTwoDays, effectiveYield, nextDay, periodYield, plainMarket, type MarketConvention } from './market-convention.ts';
 
 const moscowExchange = {
   ...plainMarket,
@@ -39,7 +32,6 @@ const moscowExchangeState = {
 const thirty = {
   ...plainMarket,
   period: '12M',
-  calendar: 'Weekdays',
   settlement: afterTwoDays,
   benchmarks: [2, 5, 10],
 } as const;
@@ -64,6 +56,7 @@ export const europe = {
     region: 'CH',
     instrument: 'SWISS',
     currencies: ['CHF'],
+    calendar: 'Switzerland',
     dayCount: '30/360 German',
     yieldConvention: { dayCount: '30/360 German', compounding: 'Compounded', frequency: 1 },
     source:
@@ -74,6 +67,7 @@ export const europe = {
     region: 'SE',
     instrument: 'SGB',
     currencies: ['SEK'],
+    calendar: 'Sweden',
     exDividend: { days: 5, unit: 'business-days' },
     dayCount: '30E/360',
     lastPeriodDayCount: '30E/360',
@@ -86,7 +80,7 @@ export const europe = {
     instrument: 'NGB',
     currencies: ['NOK'],
     period: '12M',
-    calendar: 'Weekdays',
+    calendar: 'Norway',
     settlement: afterTwoDays,
     dayCount: 'ACT/365 Canadian',
     yieldConvention: { dayCount: 'ACT/365 Stub', compounding: 'Compounded', frequency: 1 },
@@ -100,7 +94,7 @@ export const europe = {
     instrument: 'DGB',
     currencies: ['DKK'],
     period: '12M',
-    calendar: 'Weekdays',
+    calendar: 'Denmark',
     settlement: afterTwoDays,
     yieldConvention: periodYield(1),
     benchmarks: [2, 5, 10, 30],
@@ -112,7 +106,7 @@ export const europe = {
     instrument: 'POLGB',
     currencies: ['PLN'],
     period: '12M',
-    calendar: 'Weekdays',
+    calendar: 'Poland',
     settlement: afterTwoDays,
     yieldConvention: periodYield(1),
     benchmarks: [2, 5, 10],
@@ -124,7 +118,7 @@ export const europe = {
     instrument: 'TURKGB',
     currencies: ['TRY'],
     period: '182D',
-    calendar: 'Weekdays',
+    calendar: 'Turkey',
     settlement: nextDay,
     dayCount: 'ACT/364',
     yieldConvention: { dayCount: 'ACT/364', compounding: 'Compounded', frequency: 1 },

@@ -1,3 +1,4 @@
+import type { CouponDay } from '#math/schedule/schedule.ts';
 import type { Market } from '../market-conventions.ts';
 
 /** A figure as its authority published it. Rates, prices and interest are per cent of nominal. */
@@ -15,6 +16,8 @@ export interface PublishedCase {
   /** First interest day and first coupon, where they are not regular and matter. */
   readonly issued?: string;
   readonly first?: string;
+  /** Where coupons fall on month ends. */
+  readonly couponDay?: CouponDay;
 }
 
 /** Cases of one source with how near they must come, and why. */
@@ -50,6 +53,9 @@ const dirtyCases = (market: Market, lines: readonly Line[]): readonly PublishedC
 
 const withAccrued = (cases: readonly PublishedCase[], accrued: readonly number[]): readonly PublishedCase[] =>
   cases.map((each, at) => ({ ...each, accrued: accrued[at] ?? 0 }));
+
+const onMonthEnds = (cases: readonly PublishedCase[]): readonly PublishedCase[] =>
+  cases.map((each) => ({ ...each, couponDay: 'month-end' }));
 
 const cents = 'price and yield have two decimals';
 
@@ -341,6 +347,94 @@ export const publishedCases: readonly PublishedCases[] = [
       ...dirtyCases('brazil-lft', [[null, '2014-03-07', '2008-05-21', 100.1158, -0.02]]),
       ...dirtyCases('brazil-ntn-f', [[10, '2014-01-01', '2008-05-21', 90.3075616, 13.66]]),
       ...dirtyCases('brazil-ntn-b', [[6, '2010-08-15', '2008-05-21', 97.0813, 8.29]]),
+    ],
+  },
+  {
+    source:
+      'Hewlett-Packard, HP 12C user’s guide and bond notes, by Standard Securities Calculation Methods of SIFMA’s forerunner',
+    tolerance: 0.006,
+    why: 'prices and yields have two decimals',
+    cases: cleanCases('us-street', [
+      [6.75, '2018-06-04', '2004-04-28', 120.38, 4.75],
+      [6.75, '2018-05-01', '2003-08-10', 88.25, 8.13],
+      [null, '2017-06-30', '2003-05-19', 14.81, 14],
+    ]),
+  },
+  {
+    source: 'Microsoft, worksheet functions YIELD and PRICE, examples; HP 12C user’s guide, section 16',
+    tolerance: 0.0015,
+    why: 'the price of the guide has two decimals, half a cent of four years is 0.0014 points',
+    cases: cleanCases('us-corporate', [
+      [5.75, '2016-11-15', '2008-02-15', 95.04287, 6.5],
+      [5.75, '2017-11-15', '2008-02-15', 94.63436, 6.5],
+      [5.5, '2008-06-01', '2004-08-28', 102.55, 4.75],
+    ]),
+  },
+  {
+    source: 'Bank of Italy, results of auctions of CCTeu of 2015, 2020, 2023 and 2024, at the running coupon',
+    tolerance: 0.012,
+    why: 'prices and yields have two decimals; later coupons count as the running one of 183 days, here as days / 360',
+    cases: cleanCases('italy-cct', [
+      [0.749, '2022-12-15', '2015-10-01', 99.93, 0.76],
+      [0.749, '2022-12-15', '2015-11-02', 101.12, 0.59],
+      [0.592, '2025-04-15', '2020-03-02', 100.62, 0.47],
+      [4.621, '2026-04-15', '2023-12-01', 100.44, 4.43],
+      [5.271, '2031-10-15', '2024-01-02', 100.32, 5.23],
+      [5.271, '2031-10-15', '2024-02-29', 100.49, 5.2],
+    ]),
+  },
+  {
+    source:
+      'Reuters, terms of issues of the European Investment Bank and KfW added to of 2014 and 2015, their yields with the issuers',
+    tolerance: 0.0025,
+    why: 'yields have three decimals, two of them two',
+    cases: cleanCases('eurobond', [
+      [10, '2019-03-06', '2014-04-17', 102.457, 9.34],
+      [7, '2017-07-31', '2014-08-08', 97.3415, 8.037],
+      [8, '2020-04-01', '2015-04-09', 98.889, 8.28],
+      [1.125, '2020-05-15', '2015-06-02', 99.886, 1.149],
+    ]),
+  },
+  {
+    source: 'Hewlett-Packard, HP 12C user’s guide, section 16: a Eurobond of annual coupons by 30/360',
+    tolerance: 0.0006,
+    why: 'the price has two decimals, half a cent of twenty years is 0.0005 points',
+    cases: cleanCases('eurobond', [[6.5, '2022-12-01', '2003-08-15', 94.75, 7]]),
+  },
+  {
+    source: 'Tesouro Nacional, results of the auctions of LFT of 3 June 2015 and of NTN-B of 5 January 2021',
+    tolerance: 1e-4,
+    why: 'rates have four decimals',
+    cases: [
+      ...dirtyCases('brazil-lft', [
+        [null, '2021-09-01', '2015-06-05', 100, 0],
+        [null, '2021-09-01', '2015-06-05', 100.0013, -0.0002],
+      ]),
+      ...dirtyCases('brazil-ntn-b', [
+        [6, '2026-08-15', '2021-01-06', 121.0847, 2.3407],
+        [6, '2030-08-15', '2021-01-06', 127.8075, 2.89],
+        [6, '2055-05-15', '2021-01-06', 141.8697, 3.82],
+      ]),
+    ],
+  },
+  {
+    source: 'JSE, mark to market of 20 July, 16 August and 14 November 2018 and 23 January 2019, as Sharenet shows it',
+    tolerance: 3e-4,
+    why: 'prices have four decimals, half of the last one of five months is 0.00013 points',
+    cases: [
+      ...cleanCases('south-africa-government', [
+        [10.5, '2026-12-21', '2018-07-25', 110.4645, 8.715],
+        [8, '2018-12-21', '2018-07-25', 100.4861, 6.7],
+        [10.5, '2026-12-21', '2019-01-28', 109.2776, 8.84],
+      ]),
+      ...onMonthEnds(
+        cleanCases('south-africa-government', [
+          [6.75, '2021-03-31', '2018-08-21', 97.1804, 7.96],
+          [7, '2031-02-28', '2018-08-21', 82.076, 9.475],
+          [7, '2031-02-28', '2018-11-19', 80.9177, 9.69],
+          [6.75, '2021-03-31', '2019-01-28', 99.2706, 7.115],
+        ]),
+      ),
     ],
   },
   {

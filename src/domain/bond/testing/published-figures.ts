@@ -40,7 +40,7 @@ function madeUpTerms(published: PublishedCase): MadeUpTerms {
     issuedOn: issued === undefined ? start : isoDate(issued),
     firstCoupon: first === undefined ? null : isoDate(first),
     lastCoupon: null,
-    couponDay: null,
+    couponDay: published.couponDay ?? null,
     maturesOn: isoDate(matures),
     redemptionPrice: 100,
     repayment: 'bullet',

@@ -1,11 +1,14 @@
-import type { BondCalculation, CalculationMarket } from '#contract/figures/calculator.ts';
-import { benchmarkItemCall, bondCalculationCall, calculationMarketCall } from '#contract/figures/calculator.ts';
-import { curveCsvCall } from '#contract/platform/csv-addresses.ts';
+import type { Services } from '../../bond/services.ts';
+import { findServingCurves } from '../../market/reads/market-reads.ts';
+import { requireBond } from '../../market/reads/require-bond.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { atLevel, serve, type App } from '../../platform/serving/serve.ts';
+import { benchmarkItemCall, bondCalculationCall, calculationMarketCall, type BondCalculation, type CalculationMarket } from '#contract/figures/calculator.ts';
 import { closedVenueId, defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { indexDays } from '#domain/bond/derivation/indexation.ts';
 import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
-import { annualZeroRate, type Curve, discountFactor, zeroRate } from '#math/curve/curve.ts';
+import { type Curve, zeroRate } from '#math/curve/curve.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, years } from '#math/units.ts';
 import { findBenchmarkYields, hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
@@ -17,13 +20,6 @@ import { findReferenceIndex } from '#store/market/reference-index/reference-inde
 import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import type { Services } from '../../bond/services.ts';
-import { findServingCurves } from '../../market/reads/market-reads.ts';
-import { requireBond } from '../../market/reads/require-bond.ts';
-import { sendCsv } from '../../platform/files/send-table.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { limitCalls } from '../../platform/serving/limit-calls.ts';
-import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
 
 function termsAnswer(terms: IssueTerms): BondCalculation['terms'] {
   const { instrumentId: _id, issuedAmount: _issued, outstandingAmount: _outstanding, ...answer } = terms;
@@ -197,59 +193,8 @@ function benchmarkItemRoute(app: App, services: Services): void {
   });
 }
 
-/** Years at which the points stand. */
-const tenors = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30];
-
-const head = ['currency', 'curve', 'kind', 'date', 'years', 'zero_rate', 'discount_factor'];
-
-/** Where a curve rests on something: its nodes, or the lives of the bonds that it is fitted to. */
-function reachOf(curve: Curve): readonly [from: number, to: number] {
-  if (curve.model === 'Bounded') return [curve.from, curve.to];
-  if (curve.model === 'ZeroNodes') return [curve.times[0] ?? 0, curve.times.at(-1) ?? 0];
-  if (curve.model === 'LogDiscounts') return [curve.times[1] ?? 0, curve.times.at(-1) ?? 0];
-  return [0, Number.POSITIVE_INFINITY];
-}
-
-/** Zero rate with annual compounding, a fraction, and discount factor; empty beyond what the curve rests on. */
-function pointAt(curve: Curve, tenor: number): readonly (number | null)[] {
-  const [from, to] = reachOf(curve);
-  const time = years(tenor);
-  return tenor < from || tenor > to ? [null, null] : [annualZeroRate(curve, time), discountFactor(curve, time)];
-}
-
-/** The latest zero curve of a currency, of the government or of overnight swaps, for spreadsheets; rates that are closed to the reader are empty cells. */
-function curveCsvRoute(app: App, services: Services): void {
-  const { database, gate, today } = services;
-  const limit = limitCalls(services, 'csv-addresses');
-  serve(app, services, curveCsvCall, async (request, reply) => {
-    await limit(request);
-    const { currency, of } = request.query;
-    const instrument = { isGenerated: !(await hasImportedBonds(database, currency)) };
-    const { government, swaps } = await findServingCurves(
-      database,
-      { instrument, terms: { faceCurrency: currency } },
-      today(),
-    );
-    const serving = of === 'swaps' ? swaps && { ...swaps, kind: 'swap-overnight' } : government;
-    const isOpen = gate.shows('yield', request.viewer.level);
-    const rows =
-      serving === null
-        ? []
-        : tenors.map((tenor) => [
-            currency,
-            serving.name,
-            serving.kind,
-            serving.date,
-            tenor,
-            ...(isOpen ? pointAt(serving.curve, tenor) : [null, null]),
-          ]);
-    return sendCsv(services, reply, { name: 'curve', rows: [head, ...rows] });
-  });
-}
-
 export function calculatorFeature(app: App, services: Services): void {
   calculationRoute(app, services);
   calculationMarketRoute(app, services);
   benchmarkItemRoute(app, services);
-  curveCsvRoute(app, services);
 }

@@ -1,9 +1,9 @@
 import { statisticsCall } from '#contract/operator/statistics.ts';
 import { nameOfAction } from '#domain/platform/reader-action.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { countActions, findUseByDay, findViewedBonds } from '#store/account/action-log/action-log.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { askedDay } from '../../platform/serving/asked-day.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 
@@ -11,19 +11,12 @@ const USUAL_DAYS = 30;
 const MAX_BONDS = 100;
 const MAX_ACTIONS = 200;
 
-function dateOf(text: string | undefined, usual: IsoDate, field: string): IsoDate {
-  if (text === undefined) return usual;
-  const date = parseIsoDate(text);
-  if (date === undefined) throw new Refusal('bad_date', field);
-  return date;
-}
-
 /** What readers viewed and did, for the operator. */
 export function statisticsRoute(app: App, services: Services): void {
   const { database, today } = services;
   serve(app, services, statisticsCall, async ({ query }) => {
-    const to = dateOf(query.to, today(), 'to');
-    const from = dateOf(query.from, isoFromDayNumber(addDays(dayNumberFromIso(to), 1 - USUAL_DAYS)), 'from');
+    const to = askedDay(query.to, today(), 'to');
+    const from = askedDay(query.from, isoFromDayNumber(addDays(dayNumberFromIso(to), 1 - USUAL_DAYS)), 'from');
     if (from > to) throw new Refusal('bad_range', 'from');
     const [days, bonds, actions] = await Promise.all([
       findUseByDay(database, { from, to }),

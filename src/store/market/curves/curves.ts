@@ -72,6 +72,12 @@ export async function findCurveDays({ kysely }: Queries, code: string, dates: re
     .execute();
 }
 
+/** Currencies that have a curve, in order. */
+export async function findCurveCurrencies({ kysely }: Queries) {
+  const found = await kysely.selectFrom('curve').select('currency').distinct().orderBy('currency').execute();
+  return found.map(({ currency }) => currency);
+}
+
 export type NewCurve = Omit<YieldCurve, 'id'>;
 
 /** Stores the curve's description, known by its code; gives its id. */

@@ -1,26 +1,27 @@
-import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
-import { numberText } from '#contract/platform/number-text.ts';
-import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
-import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
-import type { TradeInvoice } from '#domain/bond/calculator/trade-invoice.ts';
-import { shownFrequency } from '#domain/bond/shown-convention.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
 import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
-import type { CalculatorBasis, ShownCalculation } from './calculation-of-state.ts';
-import { calculationOfState, isMarketMasked } from './calculation-of-state.ts';
-import styles from './calculator.module.css';
+import { calculationOfState, isMarketMasked, type CalculatorBasis, type ShownCalculation } from './calculation-of-state.ts';
 import type { CalculatorState, CalculatorView } from './calculator-state.ts';
+import styles from './calculator.module.css';
 import { MadeUpForm } from './made-up-form.tsx';
 import { MakeWholeLine } from './make-whole-line.tsx';
 import { OptionBlock } from './option-block.tsx';
 import { QuoteFields } from './quote-fields.tsx';
-import { explainedFacts, RiskFacts } from './risk-facts.tsx';
+import { RiskFacts, explainedFacts } from './risk-facts.tsx';
 import { ScenarioBlock } from './scenario-block.tsx';
 import { AssumptionFields, TradeFields } from './trade-and-assumption-fields.tsx';
 import { WorkoutTable } from './workout-table.tsx';
+import { numberText } from '#contract/platform/number-text.ts';
+import { bondCalendar } from '#domain/bond/bond-mathematics/bond-description.ts';
+import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
+import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
+import type { TradeInvoice } from '#domain/bond/calculator/trade-invoice.ts';
+import { shownFrequency } from '#domain/bond/shown-convention.ts';
+import { NULL_CALENDAR } from '#math/dates/business-days.ts';
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
 
 interface CalculatorProps {
   readonly basis: CalculatorBasis;
@@ -120,13 +121,21 @@ function StartNote({ view: { basis, state } }: { readonly view: CalculatorView }
   return <Note>{text('price_from', said)}</Note>;
 }
 
+/** The calendar of the bond's business days, with the years for which its holidays are known. */
+function CalendarConvention({ name }: { readonly name: string }) {
+  const text = useLabels('calculator');
+  const years = bondCalendar({ calendar: name }).listedYears;
+  if (years === undefined) return <li>{text('convention_calendar', { name })}</li>;
+  return <li>{text('convention_calendar_years', { name, first: `${years.first}`, last: `${years.last}` })}</li>;
+}
+
 function Conventions({ view: { basis, terms } }: { readonly view: CalculatorView }) {
   const text = useLabels('calculator');
   const bond = useLabels('bond');
   const explain = useLabels('explain');
   const language = useLanguage();
   if (terms === null) return null;
-  const { yieldConvention, dayCount, settlementLag } = terms;
+  const { yieldConvention, dayCount, settlementLag, calendar } = terms;
   const { compounding, frequency } = yieldConvention;
   const { curve, swaps } = basis.market;
   return (
@@ -139,6 +148,7 @@ function Conventions({ view: { basis, terms } }: { readonly view: CalculatorView
       </li>
       {dayCount !== null && <li>{text('convention_accrual', { dayCount })}</li>}
       <li>{text('convention_settlement', { count: settlementLag })}</li>
+      {calendar !== NULL_CALENDAR.name && <CalendarConvention name={calendar} />}
       <li>{text('convention_effective')}</li>
       {curve !== null && (
         <li>{text('convention_curve', { name: curve.name, date: dateText(curve.date, language) })}</li>

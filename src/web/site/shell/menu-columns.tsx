@@ -60,6 +60,7 @@ const instrumentLists = [
 const tools: readonly TitledPath[] = [
   ['/calendar/', 'menu_calendar'],
   ['/calculator/', 'menu_calculator'],
+  ['/curves/', 'menu_curves'],
   [comparisonPath, 'menu_comparison'],
 ];
 

@@ -1,0 +1,105 @@
+import { type CurvePointAnswer, curvesCall, type ShownCurve } from '#contract/figures/curves.ts';
+import { curveCsvCall } from '#contract/platform/csv-addresses.ts';
+import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
+import { type CurvePoint, curvePoints } from '#math/curve/curve-points.ts';
+import type { IsoDate } from '#math/units.ts';
+import { hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
+import { findCurveCurrencies } from '#store/market/curves/curves.ts';
+import type { Services } from '../../bond/services.ts';
+import { findServingCurves } from '../../market/reads/market-reads.ts';
+import { sendCsv } from '../../platform/files/send-table.ts';
+import { askedDay } from '../../platform/serving/asked-day.ts';
+import { limitCalls } from '../../platform/serving/limit-calls.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+
+/** Shown first, where it has a curve. */
+const USUAL_CURRENCY = 'EUR';
+
+/** Years at which points stand; those of swaps stand at their quoted terms as well. */
+const terms = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30];
+
+/** A curve of either kind with its points; the par rates of swaps are their quotes. */
+interface PointedCurve extends Pick<ShownCurve, 'of' | 'kind' | 'name' | 'date' | 'overnightRate'> {
+  readonly points: readonly CurvePoint[];
+}
+
+function ofGovernment({ curve, kind, name, date }: ServingCurve): PointedCurve {
+  return { of: 'government', kind, name, date, overnightRate: null, points: curvePoints(curve, terms) };
+}
+
+function ofSwaps({ curve, name, date, overnightRate, rates }: ServingSwaps): PointedCurve {
+  const quoted = new Map(rates.times.map((term, at) => [term, rates.values[at] ?? null]));
+  const all = [...new Set([...terms, ...rates.times])].sort((a, b) => a - b);
+  const points = curvePoints(curve, all).map((point) => ({ ...point, par: quoted.get(point.years) ?? null }));
+  return { of: 'swaps', kind: 'swap-overnight', name, date, overnightRate, points };
+}
+
+/** The curves of a currency on a day: those of its generated market where it has no other. */
+async function findPointedCurves({ database }: Pick<Services, 'database'>, currency: string, date: IsoDate) {
+  const instrument = { isGenerated: !(await hasImportedBonds(database, currency)) };
+  const { government, swaps } = await findServingCurves(
+    database,
+    { instrument, terms: { faceCurrency: currency } },
+    date,
+  );
+  return [...(government === null ? [] : [ofGovernment(government)]), ...(swaps === null ? [] : [ofSwaps(swaps)])];
+}
+
+function curvesRoute(app: App, services: Services): void {
+  const { database, today } = services;
+  serve(app, services, curvesCall, async ({ query }) => {
+    const currencies = await findCurveCurrencies(database);
+    const currency =
+      query.currency ?? currencies.find((code) => code === USUAL_CURRENCY) ?? currencies[0] ?? USUAL_CURRENCY;
+    const date = askedDay(query.date, today(), 'date');
+    const found = await findPointedCurves(services, currency, date);
+    const answerOf = (point: CurvePoint): CurvePointAnswer => ({ ...point, masked: [] });
+    const curves = found.map(({ points, ...curve }) => ({
+      ...curve,
+      points: points.filter(({ zero }) => zero !== null).map(answerOf),
+    }));
+    return { currency, currencies: [...currencies], date, curves };
+  });
+}
+
+const head = [
+  'currency',
+  'curve',
+  'kind',
+  'date',
+  'years',
+  'zero_rate',
+  'discount_factor',
+  'par_rate',
+  'forward_rate',
+] as const;
+
+/** A curve of a currency, of the government or of overnight swaps, for spreadsheets; rates that are closed to the reader are empty cells. */
+function curveCsvRoute(app: App, services: Services): void {
+  const { gate, today } = services;
+  const limit = limitCalls(services, 'csv-addresses');
+  serve(app, services, curveCsvCall, async (request, reply) => {
+    await limit(request);
+    const { currency, of = 'government', date } = request.query;
+    const curves = await findPointedCurves(services, currency, askedDay(date, today(), 'date'));
+    const isOpen = gate.shows('yield', request.viewer.level);
+    const rows = curves
+      .filter((curve) => curve.of === of)
+      .flatMap(({ name, kind, date: day, points }) =>
+        points.map(({ years, zero, discount, par, forward }) => [
+          currency,
+          name,
+          kind,
+          day,
+          years,
+          ...(isOpen ? [zero, discount, par, forward] : [null, null, null, null]),
+        ]),
+      );
+    return sendCsv(services, reply, { name: 'curve', rows: [[...head], ...rows] });
+  });
+}
+
+export function curvesFeature(app: App, services: Services): void {
+  curvesRoute(app, services);
+  curveCsvRoute(app, services);
+}

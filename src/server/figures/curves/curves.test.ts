@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Curves } from '#contract/figures/curves.ts';
+import { isoDate } from '#math/units.ts';
+import { saveCurve, saveCurveDays } from '#store/market/curves/curves.ts';
+import { saveSource } from '#store/market/sources/sources.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const LONG_MS = 120_000;
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await openTestApp();
+  await inWriteTransaction(site.database, async (tx) => {
+    const sourceId = await saveSource(tx, { code: 'curves', name: 'Curves', url: null });
+    const origin = { sourceId, importId: null };
+    const curve = { code: 'eur', name: 'Euro', currency: 'EUR', kind: 'government-zero', compounding: 1 } as const;
+    const day = { date: isoDate('2025-06-27'), tenors: [1, 2, 3], rates: [0.02, 0.03, 0.035] };
+    await saveCurveDays(tx, await saveCurve(tx, curve), [day], origin);
+    const swaps = { ...curve, code: 'sonia', name: 'Pounds', kind: 'swap-overnight', overnightRate: 'SONIA' } as const;
+    const quoted = { ...day, tenors: [1, 1.5, 2], rates: [0.04, 0.041, 0.042] };
+    await saveCurveDays(tx, await saveCurve(tx, swaps), [quoted], origin);
+  });
+}, LONG_MS);
+
+afterAll(async () => {
+  await site.close();
+}, LONG_MS);
+
+async function curvesOf(query: string, who?: 'member' | 'full'): Promise<Curves> {
+  const headers = who === undefined ? {} : await cookieOf(site.app, who);
+  const answer = await site.app.inject({ url: `/api/curves/${query}`, headers });
+  expect(answer.statusCode, answer.payload).toBe(200);
+  return answer.json();
+}
+
+test('BEY-21 a currency has the curve of its government and that of its swaps, with their days and rates', async () => {
+  const { curves, currencies, date } = await curvesOf('?currency=EUR', 'full');
+  expect([currencies, date]).toEqual([['EUR'], '2025-06-30']);
+  const [government, swaps] = curves;
+  expect(government).toMatchObject({ of: 'government', kind: 'government-zero', name: 'Euro', date: '2025-06-27' });
+  expect(government?.points.map(({ years }) => years)).toEqual([1, 2, 3]);
+  expect(government?.points[1]?.zero).toBeCloseTo(0.03, 12);
+  // Factors 1.02 and 1.03 squared by hand.
+  expect(government?.points[0]?.forward).toBeCloseTo(1.03 ** 2 / 1.02 - 1, 12);
+  expect(swaps).toMatchObject({ of: 'swaps', overnightRate: 'SONIA', date: '2025-06-27' });
+  // The quotes are the par rates.
+  expect(swaps?.points.map(({ years, par }) => [years, par])).toEqual([
+    [1, 0.04],
+    [1.5, 0.041],
+    [2, 0.042],
+  ]);
+});
+
+test('BEY-21 curves of a day are asked for, and are absent before there were any', async () => {
+  expect((await curvesOf('?currency=EUR&date=2025-07-03', 'full')).curves).toHaveLength(2);
+  expect((await curvesOf('?currency=EUR&date=2025-06-26', 'full')).curves).toEqual([]);
+  expect((await curvesOf('?currency=XXX', 'full')).curves).toEqual([]);
+  expect((await curvesOf('', 'full')).currency).toBe('EUR');
+  expect((await site.app.inject('/api/curves/?currency=EUR&date=2025-02-31')).statusCode).toBe(400);
+});
+
+test.each([undefined, 'member'] as const)('BEY-21 rates are closed to %s, terms and names are not', async (who) => {
+  const { curves } = await curvesOf('?currency=EUR', who);
+  expect(curves.map(({ name }) => name)).toEqual(['Euro', 'Pounds']);
+  for (const { zero, par, forward, discount, masked } of curves.flatMap(({ points }) => points)) {
+    expect([zero, par, forward, discount]).toEqual([null, null, null, null]);
+    expect([...masked].sort()).toEqual(['discount', 'forward', 'par', 'zero']);
+  }
+  expect(curves[0]?.points.map(({ years }) => years)).toEqual([1, 2, 3]);
+});
