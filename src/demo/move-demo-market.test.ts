@@ -87,6 +87,15 @@ test('BEY-15 participants quote some of the moved bonds anew, with what follows;
     const { yield_to_maturity_bid: bid, yield_to_maturity_ask: ask } = quote;
     if (bid !== null && ask !== null && quote.bid < quote.ask) expect(bid).toBeGreaterThan(ask);
   }
+  // Who quotes a bond follows it together, so that nobody crosses another.
+  const steps = Map.groupBy(changed, ({ instrument_id }) => instrument_id);
+  for (const quotes of steps.values()) {
+    const factors = quotes.flatMap((quote) => {
+      const last = before.get(`${quote.instrument_id} ${quote.participant_id}`);
+      return last.bid === null ? [] : [quote.bid / last.bid];
+    });
+    expect(Math.max(...factors) - Math.min(...factors)).toBeLessThan(1e-5);
+  }
   const [ended] = await rows(`select count(*)::int as count from end_of_day_price where date = '${friday}'`);
   expect(ended?.count).toBeGreaterThan(0);
 });

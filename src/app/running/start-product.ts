@@ -143,7 +143,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
   const { renderPage, pageRouteOf, clientDirectory, developmentMiddleware } = pages;
   const { secret, previousSecret, timeZone, offersDemoAccounts, offersDemoOperator, hasGallery, publicUrl } = settings;
   const { isRegistrationOpen, isInternalEdition, secondFactorOf, breachedPasswordsUrl, product } = settings;
-  const { identityProviders, apiOrigins, optionModels, usualConventions } = settings;
+  const { identityProviders, apiOrigins, optionModels, quoteHours, usualConventions } = settings;
   return buildServer({
     ...parts,
     settings: {
@@ -162,6 +162,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
       identityProviders,
       apiOrigins,
       optionModels,
+      quoteHours,
       ...(publicUrl !== undefined && { publicUrl }),
       ...(previousSecret !== undefined && { previousSecret }),
     },

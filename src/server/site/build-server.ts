@@ -3,6 +3,7 @@ import fastify, { LogController } from 'fastify';
 import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
 import { optionModelOf } from '#domain/bond/options/option-figures.ts';
 import { ownConventions } from '#domain/bond/shown-convention.ts';
+import { usualQuoteHours } from '#domain/market/best-sides.ts';
 import { BondLists } from '#store/lists/bond-lists.ts';
 import { SearchWords } from '#store/lists/search/memory/search-words.ts';
 import { knownDay } from '#store/platform/as-of/known-day.ts';
@@ -157,6 +158,7 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
     secret: settings.secret,
     hasGallery: settings.hasGallery ?? false,
     product: settings.product ?? 'bondlens',
+    quoteHours: settings.quoteHours ?? usualQuoteHours,
     usualConventions: settings.usualConventions ?? ownConventions,
     publicUrl: settings.publicUrl,
     clock,

@@ -134,6 +134,7 @@ export const quoteColumns = {
   ask_size: 'ask_size',
   currency: 'currency',
   is_indicative: 'is_indicative',
+  is_stale: 'is_stale',
 } as const;
 
 const offerRow = Type.Object({ ...shownProperties(quoteRow, quoteColumns), date: field('date', text) });
