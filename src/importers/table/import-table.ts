@@ -185,6 +185,8 @@ interface TableOptions {
   readonly now?: () => Date;
   /** Tells what would change and stores nothing. */
   readonly isDryRun?: boolean;
+  /** As many days as are derived with the rows; `usualDaysAtOnce` when absent. */
+  readonly daysAtOnce?: number;
 }
 
 /**
@@ -195,7 +197,7 @@ export function importTable(
   database: Database,
   mapping: TableMapping,
   path: string,
-  { now = () => new Date(), isDryRun = false }: TableOptions = {},
+  { now = () => new Date(), isDryRun = false, daysAtOnce }: TableOptions = {},
 ): Promise<ImportedFile> {
   const table = openTable(path, mapping.format, wantedColumns(mapping));
   const run = {
@@ -205,6 +207,7 @@ export function importTable(
     startedAt: now(),
     now,
     isDryRun,
+    daysAtOnce,
   };
   return recordRun(database, run, async (tx, origin) => {
     const task = { mapping, tx, database, origin, folder: dirname(path) };
