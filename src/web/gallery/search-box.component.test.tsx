@@ -20,7 +20,7 @@ test('SRC-2 when every call failed it says so with a way to try again, and not t
   await showBlock('search-box');
   const part = specimen('search-failed');
   await field(part).fill('norv');
-  await expect.element(part.getByRole('alert')).toHaveTextContent(/^The search did not respond/);
+  await expect.element(part.getByRole('alert').getByText('The search did not respond')).toBeVisible();
   await expect.element(part.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(part.getByText(/No results/).elements()).toEqual([]);
 });

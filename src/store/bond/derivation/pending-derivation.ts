@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { isOwnGovernment } from '../bonds/government-bonds.ts';
 
 export interface PendingDerivationTable {
@@ -142,6 +143,12 @@ export async function countPendingDays({ kysely }: WriteTransaction, among: read
       else greatest(0, least(day_count, last_date - from_date + 1)) end), 0)::float8 as days
     from pending_derivation join listing using (instrument_id) where ${amongThose(among)}`.execute(kysely);
   return rows[0]?.days ?? 0;
+}
+
+/** Whether figures of an instrument wait to be computed. */
+export async function isDerivationPending({ kysely }: Queries, instrumentId: number) {
+  const pending = kysely.selectFrom('pendingDerivation').where('instrumentId', '=', instrumentId);
+  return (await pending.select('instrumentId').executeTakeFirst()) !== undefined;
 }
 
 /** How many instruments wait. */

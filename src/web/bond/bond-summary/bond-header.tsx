@@ -20,7 +20,7 @@ import { Icon } from '../../ui/layout/icon.tsx';
 import head from '../../ui/layout/page-head.module.css';
 import { conventionOf, conventionParameter, hasConventions } from './basis.ts';
 import styles from './bond-header.module.css';
-import { figureNames } from './key-figure-texts.ts';
+import { figureNames, whyNoYield } from './key-figure-texts.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { type Conversion, KeyTerms } from './key-terms.tsx';
 import { MoreFigures } from './more-figures.tsx';
@@ -54,14 +54,9 @@ function ConventionSwitch({ shown }: { readonly shown: BondSummary }) {
     <div className={styles.convention}>
       <span className="muted">{text('convention')}</span>
       <SegmentedLinks label={text('convention')} segments={segments} chosen={chosen} />
-      {shown.yield === null && <span className={styles.none}>{text(whyNone(shown))}</span>}
+      {shown.yield === null && <span className={styles.none}>{text(whyNoYield(shown))}</span>}
     </div>
   );
-}
-
-function whyNone({ coupon, maturesOn }: BondSummary) {
-  if (coupon.kind === 'floating') return 'none_floating';
-  return maturesOn === null ? 'none_perpetual' : 'none_other';
 }
 
 /** Says that the figures are of a past day, on their upper edge so that nothing moves; a day that stays is told to who cannot see it. */

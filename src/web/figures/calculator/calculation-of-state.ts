@@ -17,6 +17,7 @@ import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { type IsoDate, isoDate, rate } from '#math/units.ts';
+import type { FailureCode } from '../../platform/data/ask.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 import type { CalculatorState } from './calculator-state.ts';
 import { type MadeUpField, type MadeUpState, termsOfMadeUp } from './made-up-state.ts';
@@ -26,6 +27,14 @@ import { fractionOfText, pointsOfText, quoteOfText } from './quote-text.ts';
 export interface CalculatorBasis {
   readonly bond: BondCalculation | null;
   readonly market: CalculationMarket;
+  /** Why the market of the currency is not there yet: it is on its way, or its call failed. */
+  readonly lack?: 'pending' | MarketFailure;
+}
+
+/** A call that failed is no currency without curves. */
+export interface MarketFailure {
+  readonly code: FailureCode;
+  readonly retry: () => void;
 }
 
 /** Why nothing is calculated before the mathematics is asked. */

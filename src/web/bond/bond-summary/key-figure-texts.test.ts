@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { absenceOf } from './key-figure-texts.ts';
+
+const figure = { value: 101, change: 1, venueName: 'My desk', date: '2025-06-30', masked: [] };
+const whole = {
+  price: figure,
+  yield: figure,
+  spread: figure,
+  duration: figure,
+  yieldType: 'maturity',
+  yieldOrigin: 'computed',
+  isWaiting: false,
+  features: [],
+  coupon: { kind: 'fixed' },
+  maturesOn: '2030-01-01',
+} as unknown as BondSummary;
+const bondWith = (changes: Partial<BondSummary>) => ({ ...whole, ...changes });
+const nothing = { price: null, yield: null, spread: null, duration: null };
+
+test.each([
+  ['price', 'a day without a price', nothing, 'no_ground'],
+  ['price', 'a price that is not computed yet', { ...nothing, isWaiting: true }, 'not_computed'],
+  ['yield', 'a yield that is not computed yet', { yield: null, isWaiting: true }, 'not_computed'],
+  ['yield', 'a bond in default', { yield: null, features: ['defaulted'] }, 'in_default'],
+  [
+    'yield',
+    'coupons that are not set',
+    { yield: null, coupon: { ...whole.coupon, kind: 'floating' } },
+    'none_floating',
+  ],
+  ['yield', 'a bond without maturity', { yield: null, maturesOn: null }, 'none_perpetual'],
+  ['spread', 'a bond without a yield', { yield: null, spread: null }, 'no_yield'],
+  ['spread', 'a currency without a curve', { spread: null }, 'no_curve'],
+  ['spread', 'a current yield', { spread: null, yieldType: 'current' }, 'current_yield'],
+  ['spread', 'a real yield', { spread: null, features: ['inflation-linked'] }, 'no_spread_real'],
+  ['spread', 'assumed payments', { spread: null, yieldOrigin: 'assumed' }, 'no_spread_assumed'],
+  ['spread', 'a reader who sees no kind of yield', { spread: null, yieldType: null }, 'no_figure'],
+  ['duration', 'a current yield', { duration: null, yieldType: 'current' }, 'current_yield'],
+  ['yield', 'a yield beyond what is shown', {}, 'blanked'],
+] as const)('NAV-6 the %s of %s is missing for that reason', (name, _, changes, absence) => {
+  expect(absenceOf(name, bondWith(changes as unknown as Partial<BondSummary>))).toBe(absence);
+});
