@@ -20,7 +20,7 @@ import { Icon } from '../../ui/layout/icon.tsx';
 import head from '../../ui/layout/page-head.module.css';
 import { conventionOf, conventionParameter, hasConventions } from './basis.ts';
 import styles from './bond-header.module.css';
-import { figureNames, whyNoYield } from './key-figure-texts.ts';
+import { isRepaid, toldFigures, whyNoYield } from './key-figure-texts.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { type Conversion, KeyTerms } from './key-terms.tsx';
 import { MoreFigures } from './more-figures.tsx';
@@ -92,7 +92,7 @@ export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderP
     part === null ? false : part.masked.length > 0,
   );
   // What its last price meant for ends that have come tells nothing any more.
-  const isRepaid = findBondStatus(summary.statusId)?.isFinished ?? false;
+  const isOver = isRepaid(summary);
   const { shown, convention, end } = useShownSummary(summary);
   const read = useReadDay(summary.id);
   return (
@@ -106,7 +106,7 @@ export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderP
       </div>
       <div className={classNames(head.figures, head.level, styles.figures)} data-past={read === null ? undefined : ''}>
         <KeyFigures
-          names={isRepaid ? ['price'] : figureNames}
+          names={toldFigures(summary)}
           summary={shown}
           end={end}
           convention={convention}
@@ -117,7 +117,7 @@ export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderP
         <PastMark read={read} />
       </div>
       {hasMasked && <Closed />}
-      {!hasMasked && !isRepaid && (
+      {!hasMasked && !isOver && (
         <>
           <div className={styles.further}>
             {hasConventions(summary) && <ConventionSwitch shown={shown} />}

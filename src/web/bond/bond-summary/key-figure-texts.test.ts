@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { absenceOf } from './key-figure-texts.ts';
+import { languageOf } from '#domain/platform/language.ts';
+import { absenceOf, titleOfFigure, toldFigures } from './key-figure-texts.ts';
 
 const figure = { value: 101, change: 1, venueName: 'My desk', date: '2025-06-30', masked: [] };
 const whole = {
@@ -36,8 +37,21 @@ test.each([
   ['spread', 'a real yield', { spread: null, features: ['inflation-linked'] }, 'no_spread_real'],
   ['spread', 'assumed payments', { spread: null, yieldOrigin: 'assumed' }, 'no_spread_assumed'],
   ['spread', 'a reader who sees no kind of yield', { spread: null, yieldType: null }, 'no_figure'],
+  ['spread', 'a bond without maturity', { spread: null, yieldType: null, maturesOn: null }, 'none_perpetual'],
   ['duration', 'a current yield', { duration: null, yieldType: 'current' }, 'current_yield'],
   ['yield', 'a yield beyond what is shown', {}, 'blanked'],
 ] as const)('NAV-6 the %s of %s is missing for that reason', (name, _, changes, absence) => {
   expect(absenceOf(name, bondWith(changes as unknown as Partial<BondSummary>))).toBe(absence);
+});
+
+test('NAV-6 of a repaid bond the last price alone is told, and by that name', () => {
+  // 128: matured.
+  const repaid = bondWith({ statusId: 128 });
+  const writing = { text: (key: string) => key, language: languageOf('en') } as unknown as Parameters<
+    typeof titleOfFigure
+  >[2];
+  expect(toldFigures(repaid)).toEqual(['price']);
+  expect(titleOfFigure('price', repaid, writing)).toBe('figure_last_price');
+  expect(toldFigures(whole)).toEqual(['price', 'yield', 'spread', 'duration']);
+  expect(titleOfFigure('price', whole, writing)).toBe('figure_price');
 });

@@ -1,4 +1,5 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { findBondStatus } from '#domain/bond/bond-status.ts';
 import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { BASIS_POINTS } from '#math/units.ts';
@@ -55,9 +56,20 @@ function titleOfYield(summary: BondSummary, { text, language }: Writing): string
   return yieldType === null ? text('figure_yield') : text(`figure_yield_${yieldType}`);
 }
 
-/** The name of a figure, which says of a yield to what end it is. */
+/** Whether nothing of a bond is left to trade. */
+export function isRepaid({ statusId }: BondSummary): boolean {
+  return findBondStatus(statusId)?.isFinished ?? false;
+}
+
+/** The figures that the head tells: of a repaid bond its last price alone. */
+export function toldFigures(summary: BondSummary): readonly FigureName[] {
+  return isRepaid(summary) ? ['price'] : figureNames;
+}
+
+/** The name of a figure, which says of a yield to what end it is, and of the price of a repaid bond that it is its last. */
 export function titleOfFigure(name: FigureName, summary: BondSummary, writing: Writing): string {
-  return name === 'yield' ? titleOfYield(summary, writing) : writing.text(`figure_${name}`);
+  if (name === 'yield') return titleOfYield(summary, writing);
+  return writing.text(name === 'price' && isRepaid(summary) ? 'figure_last_price' : `figure_${name}`);
 }
 
 function endOfDuration(summary: BondSummary, text: LabelText<'bond'>): readonly string[] {
@@ -149,6 +161,7 @@ export function absenceOf(name: FigureName, summary: BondSummary): Absence {
   if (name === 'yield') return whyNoYield(summary);
   if (summary.yield === null) return 'no_yield';
   if (yieldType === 'current') return 'current_yield';
+  if (yieldType === null && summary.maturesOn === null) return 'none_perpetual';
   if (name !== 'spread') return 'no_figure';
   if (summary.yieldOrigin === 'assumed') return 'no_spread_assumed';
   if (features.includes('inflation-linked')) return 'no_spread_real';

@@ -32,7 +32,7 @@ export interface CalculatorBasis {
 }
 
 /** A call that failed is no currency without curves. */
-export interface MarketFailure {
+interface MarketFailure {
   readonly code: FailureCode;
   readonly retry: () => void;
 }
