@@ -100,6 +100,16 @@ test('CAS-3 the offers have their columns but for empty ones, yield, spread and 
   await expect(bond.offers).toHaveCount(0);
 });
 
+test('QUO-1 a crossed market is said in words and has no spread', { tag: '@full' }, async ({ page, signIn }) => {
+  await signIn('full');
+  await new BondPage(page).open(demoBonds.crossed);
+  const line = page.locator('#quotes dl').first();
+  await expect(line).toContainText('crossed: bid above ask');
+  await expect(line).not.toContainText('−');
+  const sides = await line.locator('dd b').evaluateAll((all) => all.slice(0, 2).map((b) => Number(b.textContent)));
+  expect(sides[0]).toBeGreaterThan(sides[1] ?? 0);
+});
+
 test('NAV-2 a bond without venue has no graph, in page and menu', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.withoutVenue);
