@@ -7,7 +7,7 @@ test('CAS-1 payments whose offers did not load fail as a whole, and do not say t
     path.includes('/offers/')
       ? Response.json({ error: { code: 'internal' } }, { status: 500 })
       : Response.json({ items: [] });
-  const place = { model: 'bonds' as const, id: '9001', hints: async () => ({ issuerId: null, bondStatusId: 192 }) };
+  const place = { model: 'bonds' as const, id: '9001', hints: async () => ({ issuerId: 0, bondStatusId: 192 }) };
   const answer = await cashFlowsSection.call?.ask(api, place, undefined);
   expect(answer).toEqual({ ok: false, code: 'internal' });
 });
