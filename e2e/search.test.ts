@@ -214,7 +214,7 @@ test.describe('with failing calls', () => {
     await box.field.fill('norv');
     await expect(box.tab('Companies')).toHaveAttribute('aria-selected', 'true');
     await expect(box.tabs).toHaveText([/!$/, /!$/, /!$/, /2$/, /0$/]);
-    await expect(box.root.getByText('No answer for: Bonds, Stocks, Indexes.')).toBeVisible();
+    await expect(box.root.getByText('No answer for: Bonds, Stocks, Indices.')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
