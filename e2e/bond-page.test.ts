@@ -1,8 +1,8 @@
-import type { Locator } from '@playwright/test';
 import { defaultVenue, demoBonds, graphOf, written } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { openHydrated } from './models/hydrated.ts';
 import { expect, test } from './test.ts';
+import type { Locator } from '@playwright/test';
 
 test('NAV-6 the summary tells identity, figures with venue and date, and terms', async ({ page, signIn }) => {
   await signIn('full');
@@ -98,6 +98,16 @@ test('CAS-3 the offers have their columns but for empty ones, yield, spread and 
   await expect(bond.offers.locator('tbody tr')).toContainText(['Put']);
   await bond.open(demoBonds.matured);
   await expect(bond.offers).toHaveCount(0);
+});
+
+test('QUO-1 a crossed market is said in words and has no spread', { tag: '@full' }, async ({ page, signIn }) => {
+  await signIn('full');
+  await new BondPage(page).open(demoBonds.crossed);
+  const line = page.locator('#quotes dl').first();
+  await expect(line).toContainText('crossed: bid above ask');
+  await expect(line).not.toContainText('−');
+  const sides = await line.locator('dd b').evaluateAll((all) => all.slice(0, 2).map((b) => Number(b.textContent)));
+  expect(sides[0]).toBeGreaterThan(sides[1] ?? 0);
 });
 
 test('NAV-2 a bond without venue has no graph, in page and menu', { tag: '@full' }, async ({ page }) => {

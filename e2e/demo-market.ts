@@ -8,6 +8,8 @@ export const demoBonds = {
   autocall: 1012,
   defaultedWithoutYields: 1013,
   matured: 1014,
+  /** One firm bid above the other firm ask. */
+  crossed: 1021,
   restructured: 1017,
   /** Into a share that is listed. */
   convertible: 1020,

@@ -63,8 +63,11 @@ const told = (changes: Changes) =>
     return { table, added, changed, removed, shown };
   });
 
+// A curve that is fitted follows from the prices, and no dry run tells of it.
+const countedTables = importedTables.filter((table) => table !== 'curve');
+
 async function countRows(database: Database) {
-  const counts = importedTables.map((table) => `(select count(*) from ${table}) as ${table}`);
+  const counts = countedTables.map((table) => `(select count(*) from ${table}) as ${table}`);
   const [row] = await queryRows<Record<string, number>>(database, `select ${counts.join(', ')}`);
   return row ?? {};
 }
@@ -79,7 +82,9 @@ async function importAsTold(database: Database, { source, name, bytes }: MadeUpF
   expect(await countRows(database)).toEqual(before);
   const { summary } = await importFile(database, importer, file);
   const after = { ...before };
-  for (const { table, added, removed } of changes) after[table] = (after[table] ?? 0) + added - removed;
+  for (const { table, added, removed } of changes) {
+    if (countedTables.includes(table)) after[table] = (after[table] ?? 0) + added - removed;
+  }
   expect(await countRows(database), name).toEqual(after);
   return { summary, changes: told(changes) };
 }

@@ -57,6 +57,19 @@ test('QUO-1 the awkward cases are there: all dealers, none, hidden alone, venue 
   expect(all().some(({ quotedAt }) => quotedAt.toISOString() < today)).toBe(true);
 });
 
+test('QUO-1 among firm quotes of a day one bond of the small market is crossed, for all to see, and no other', () => {
+  const firm = demoParticipants.filter(({ isIndicative, share }) => !isIndicative && share !== 'listed');
+  const firmIds = new Set(firm.map(({ id }) => id));
+  const crossed = [...made].filter(([, { quotes }]) => {
+    const counted = quotes.filter(
+      ({ participantId, quotedAt }) => firmIds.has(participantId) && quotedAt.toISOString() >= today,
+    );
+    const [bids, asks] = [counted.flatMap(({ bid }) => bid ?? []), counted.flatMap(({ ask }) => ask ?? [])];
+    return Math.max(...bids) > Math.min(...asks);
+  });
+  expect(crossed.map(([id]) => id)).toEqual([1021]);
+});
+
 test('QUO-1 every venue and every id is its own, and names come in many scripts and lengths', () => {
   const venues = [...demoVenues, ...dealerVenues].map(({ id }) => id);
   expect(new Set(venues).size).toBe(venues.length);

@@ -27,6 +27,8 @@ export interface BondQuotes {
 const quotedByAll = 1001;
 const quotedHidden = 1003;
 const quotedByNobody = 1004;
+/** The bond whose market is crossed: its first dealer runs ahead of the others, by this share of the price. */
+const crossed = { bondId: 1021, participantId: 1, ahead: 0.002 } as const;
 
 /** Days without trading after which nobody quotes a bond any more. */
 const silentDays = 30;
@@ -45,10 +47,11 @@ function quotesBond({ share, venueId, hidesQuotes }: DemoParticipant, { plan }: 
 }
 
 /** Both sides around the price of a day, at times one alone. */
-function sidesNear({ random }: Quoting, day: TradingDay) {
+function sidesNear({ random, bond, participant }: Quoting, day: TradingDay) {
   const middle = day.indicativePrice ?? 100;
   const half = middle * Math.min(Math.max(day.modified ?? 1, 0.1), 15) * random.between(0.0001, 0.0006) + 0.0005;
-  const shifted = middle + half * random.between(-0.4, 0.4);
+  const isAhead = bond.plan.id === crossed.bondId && participant.id === crossed.participantId;
+  const shifted = middle * (isAhead ? 1 + crossed.ahead : 1) + half * random.between(-0.4, 0.4);
   const missing = random.uniform();
   return {
     bid: missing < 0.05 ? null : roundPrice(Math.max(shifted - half, 0.01)),

@@ -50,6 +50,36 @@ test('BEY-9 a day that is still moving leaves no earlier value behind, though it
   expect(await kept()).toEqual(before);
 });
 
+test('BEY-15 whoever reads while prices move sees each day and quote as it was or as it became, never a price without its figures', async () => {
+  const states = async () => {
+    const days = await rows(`select 'day ' || instrument_id || ' ' || venue_id as key,
+        row(bid, ask, last, indicative_price, indicative_yield, macaulay, g_spread)::text as state
+      from trading_day where date = '${friday}'`);
+    const quotes = await rows(`select 'quote ' || instrument_id || ' ' || participant_id as key,
+        row(bid, ask, yield_to_maturity_bid, yield_to_maturity_ask, g_spread)::text as state from participant_quote`);
+    const listed = await rows(`select 'listed ' || instrument_id as key,
+        row(venue_id, date, indicative_price, indicative_yield, modified, g_spread, z_spread, yield_to_worst)::text as state
+      from latest_figure left join latest_z_spread using (instrument_id, venue_id, date)
+        left join latest_end_yield using (instrument_id, venue_id, date)`);
+    return new Map<string, string>([...days, ...quotes, ...listed].map(({ key, state }) => [key, state]));
+  };
+  const before = await states();
+  const seen: ReadonlyMap<string, string>[] = [];
+  let isMoving = true;
+  const reading = (async () => {
+    while (isMoving) seen.push(await states());
+  })();
+  await move(friday, 'read');
+  isMoving = false;
+  await reading;
+  const after = await states();
+  const half = seen.flatMap((read) =>
+    [...read].filter(([key, state]) => state !== before.get(key) && state !== after.get(key)),
+  );
+  expect(half).toEqual([]);
+  expect([...after].filter(([key, state]) => before.get(key) !== state).length).toBeGreaterThan(10);
+});
+
 test('BEY-15 each bond that moved is told of once', async () => {
   await rows('delete from live_event');
   await move(friday, 'two');
@@ -86,6 +116,15 @@ test('BEY-15 participants quote some of the moved bonds anew, with what follows;
     // A higher price is a lower yield.
     const { yield_to_maturity_bid: bid, yield_to_maturity_ask: ask } = quote;
     if (bid !== null && ask !== null && quote.bid < quote.ask) expect(bid).toBeGreaterThan(ask);
+  }
+  // Who quotes a bond follows it together, so that nobody crosses another.
+  const steps = Map.groupBy(changed, ({ instrument_id }) => instrument_id);
+  for (const quotes of steps.values()) {
+    const factors = quotes.flatMap((quote) => {
+      const last = before.get(`${quote.instrument_id} ${quote.participant_id}`);
+      return last.bid === null ? [] : [quote.bid / last.bid];
+    });
+    expect(Math.max(...factors) - Math.min(...factors)).toBeLessThan(1e-5);
   }
   const [ended] = await rows(`select count(*)::int as count from end_of_day_price where date = '${friday}'`);
   expect(ended?.count).toBeGreaterThan(0);

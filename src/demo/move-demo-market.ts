@@ -1,6 +1,7 @@
 import type { ObservedDay } from '#domain/market/trading-day.ts';
-import { deriveTradingDays } from '#importers/derivation/derive-trading-days.ts';
+import { deriveAtOnce, derivePending } from '#importers/derivation/derive-trading-days.ts';
 import type { IsoDate } from '#math/units.ts';
+import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
 import { saveSource } from '#store/market/sources/sources.ts';
 import { drawGeneratedDays } from '#store/market/trading-days/days-in-range.ts';
 import { saveObservedDays } from '#store/market/trading-days/save-trading-days.ts';
@@ -83,7 +84,10 @@ export async function moveDemoMarket(database: Database, move: MarketMove): Prom
     const origin = { sourceId: await saveSource(tx, demoSource), importId: null };
     await saveObservedDays(tx, days, origin);
     await moveDemoQuotes(tx, instrumentIds, { move, origin });
+    await recordPending(tx, { instrumentIds, from: move.tradingDay });
+    await deriveAtOnce(tx, instrumentIds);
   });
-  await deriveTradingDays(database, { instrumentIds, from: move.tradingDay });
+  // Those that are measured against them.
+  await derivePending(database);
   return days.length;
 }

@@ -14,10 +14,12 @@ function kindOf(importer: SourceImporter, file: SourceFile): FileKind {
 export interface ImportOptions extends ReadOptions {
   /** Tells what would change and stores nothing. */
   readonly isDryRun?: boolean;
+  /** As many days as are derived with the rows; `usualDaysAtOnce` when absent. */
+  readonly daysAtOnce?: number;
 }
 
 /**
- * Imports one file in one transaction: the good rows are stored and the bad ones listed, or, when it throws, nothing is stored. What follows from them waits then for `derivePending`.
+ * Imports one file in one transaction: the good rows are stored and the bad ones listed, or, when it throws, nothing is stored. What follows from them is stored with them, or waits for `derivePending`.
  * Throws ImportError for a file that no kind of the source takes or that cannot be read.
  */
 export async function importFile(
@@ -37,6 +39,7 @@ export async function importFile(
     startedAt,
     now,
     isDryRun: options.isDryRun ?? false,
+    daysAtOnce: options.daysAtOnce,
   };
   return recordRun(database, run, async (tx, origin) => {
     const rows = await read.store(tx, origin);

@@ -6,6 +6,7 @@ import { findChanges, type TableChanges, watchChanges } from '#store/operator/im
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { inTrialTransaction, inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
+import { type DeriveResult, deriveAtOnce } from './derivation/derive-trading-days.ts';
 import type { StoredRows } from './source-importer.ts';
 
 export interface ImportedFile {
@@ -13,6 +14,8 @@ export interface ImportedFile {
   readonly summary: ImportSummary;
   /** Instruments whose derived values must be computed again. */
   readonly instrumentIds: ReadonlySet<number>;
+  /** What was derived with the rows; the others wait. */
+  readonly derived: DeriveResult;
   /** Of a dry run: what would change. */
   readonly changes?: readonly TableChanges[];
 }
@@ -26,6 +29,8 @@ export interface Run {
   readonly now: () => Date;
   /** Whether everything is undone, and only told. */
   readonly isDryRun: boolean;
+  /** As many days as are derived with the rows; `usualDaysAtOnce` when absent. */
+  readonly daysAtOnce?: number | undefined;
 }
 
 /** What storing a file gave; `failures` are all of the file's. */
@@ -58,12 +63,14 @@ async function storeAndLog(tx: WriteTransaction, run: Run, store: StoreFile): Pr
   const logged = { id: importId, sourceId, kind, fileName, sha256, startedAt, finishedAt: now() };
   await saveImportRun(tx, { ...logged, ...counts, failures });
   const summary = { source: source.code, fileName, ...counts, failures };
-  return { kind, summary, instrumentIds: await recordChanges(tx, found) };
+  const instrumentIds = await recordChanges(tx, found);
+  const derived = await deriveAtOnce(tx, [...instrumentIds], run.isDryRun ? 0 : run.daysAtOnce);
+  return { kind, summary, instrumentIds, derived };
 }
 
 /**
- * Stores a file in one transaction and records it with its counts and failures; when storing throws, nothing is stored. A dry run takes the
- * same way, notes what changes, and undoes it.
+ * Stores a file in one transaction, with what follows from its rows, and records it with its counts and failures; when storing throws, nothing is
+ * stored. A dry run takes the same way, but derives nothing, notes what changes, and undoes it.
  */
 export function recordRun(database: Database, run: Run, store: StoreFile): Promise<ImportedFile> {
   if (!run.isDryRun) return inWriteTransaction(database, (tx) => storeAndLog(tx, run, store));

@@ -281,7 +281,8 @@ test('BEY-16 computes what an earlier import stored and was broken off before it
     markets: [{ ...market, ...other }],
     yields: [],
   });
-  await importFile(database, moexIss, sourceFile('killed.json', Buffer.from(JSON.stringify(answer))));
+  const file = sourceFile('killed.json', Buffer.from(JSON.stringify(answer)));
+  await importFile(database, moexIss, file, { daysAtOnce: 0 });
   const prices = () =>
     database.withClient(async (client) => {
       const { rows } = await client.query(`select indicative_price as price from trading_day

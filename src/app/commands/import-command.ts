@@ -265,11 +265,16 @@ async function fetchParts(progress: Progress, source: ImportSource, plan: FetchP
   }
 }
 
-// Also of what an earlier run stored and did not come to compute from.
-async function derive({ world, args, database }: Progress): Promise<void> {
-  const { days, stored, failures } = await derivePending(database);
+// What was computed with the rows, and what waits, also of what an earlier run stored and did not come to compute from.
+async function derive({ world, args, database, imported }: Progress): Promise<void> {
+  const parts = [...imported.map(({ derived }) => derived), await derivePending(database)];
+  const sum = (name: 'days' | 'stored') => parts.reduce((total, part) => total + part[name], 0);
+  const [days, stored] = [sum('days'), sum('stored')];
+  const failures = new Map(
+    parts.flatMap((part) => part.failures.map(({ instrumentId, message }) => [instrumentId, message])),
+  );
   if (days > 0 && !args.isJson) world.print(`Yields and spreads: ${days} days computed, ${stored} changed`);
-  for (const { instrumentId, message } of failures) world.printError(`  instrument ${instrumentId}: ${message}`);
+  for (const [instrumentId, message] of failures) world.printError(`  instrument ${instrumentId}: ${message}`);
 }
 
 function exitCode({ imported, refusedCount }: Progress): number {

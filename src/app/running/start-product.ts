@@ -1,21 +1,3 @@
-import { setTimeout as pause, setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { demoAccountsWhile, demoSwitch } from '#server/account/accounts/demo-accounts.ts';
-import { type MessageChannels, openMessageChannels } from '#server/account/messages/message-channels.ts';
-import type { MessagePost } from '#server/feeds/webhooks/post-message.ts';
-import { watchSlowStatements } from '#server/platform/logging/site-log.ts';
-import { type NodeWatch, watchNode } from '#server/platform/metrics/node-metrics.ts';
-import type { PoolName, SiteMetrics, SiteWatch } from '#server/platform/metrics/request-metrics.ts';
-import { createMetrics } from '#server/platform/metrics/request-metrics.ts';
-import { openTracing, type Tracing } from '#server/platform/tracing/tracing.ts';
-import { buildServer } from '#server/site/build-server.ts';
-import { keepOptionModels } from '#store/bond/derivation/option-models.ts';
-import { type Database, type DatabaseOptions, openDatabase } from '#store/platform/database/database.ts';
-import { statementLimits } from '#store/platform/database/statement-limits.ts';
-import { toldTo } from '#store/platform/database/statement-watch.ts';
-import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
-import { deleteHeartbeat, saveHeartbeat } from '#store/platform/health/database-health.ts';
-import { type Replicas, watchReplicas } from '#store/platform/replicas/replica-watch.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { startSending } from '../jobs/start-sending.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -25,6 +7,23 @@ import type { Pages } from './pages.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { startDemoMoves, startDeriving } from './start-demo-moves.ts';
 import { makeOperatorAccount, passwordLine } from './with-database.ts';
+import { demoAccountsWhile, demoSwitch } from '#server/account/accounts/demo-accounts.ts';
+import { openMessageChannels, type MessageChannels } from '#server/account/messages/message-channels.ts';
+import type { MessagePost } from '#server/feeds/webhooks/post-message.ts';
+import { watchSlowStatements } from '#server/platform/logging/site-log.ts';
+import { type NodeWatch, watchNode } from '#server/platform/metrics/node-metrics.ts';
+import { createMetrics, type PoolName, type SiteMetrics, type SiteWatch } from '#server/platform/metrics/request-metrics.ts';
+import { openTracing, type Tracing } from '#server/platform/tracing/tracing.ts';
+import { buildServer } from '#server/site/build-server.ts';
+import { keepOptionModels } from '#store/bond/derivation/option-models.ts';
+import { openDatabase, type Database, type DatabaseOptions } from '#store/platform/database/database.ts';
+import { statementLimits } from '#store/platform/database/statement-limits.ts';
+import { toldTo } from '#store/platform/database/statement-watch.ts';
+import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
+import { deleteHeartbeat, saveHeartbeat } from '#store/platform/health/database-health.ts';
+import { type Replicas, watchReplicas } from '#store/platform/replicas/replica-watch.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { setTimeout as pause, setTimeout as sleep } from 'node:timers/promises';
 
 export interface StartOptions {
   readonly log: (message: string) => void;
@@ -144,7 +143,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
   const { renderPage, pageRouteOf, clientDirectory, developmentMiddleware } = pages;
   const { secret, previousSecret, timeZone, offersDemoAccounts, offersDemoOperator, hasGallery, publicUrl } = settings;
   const { isRegistrationOpen, isInternalEdition, secondFactorOf, breachedPasswordsUrl, product } = settings;
-  const { identityProviders, apiOrigins, optionModels, usualConventions } = settings;
+  const { identityProviders, apiOrigins, optionModels, quoteHours, usualConventions } = settings;
   return buildServer({
     ...parts,
     settings: {
@@ -163,6 +162,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
       identityProviders,
       apiOrigins,
       optionModels,
+      quoteHours,
       ...(publicUrl !== undefined && { publicUrl }),
       ...(previousSecret !== undefined && { previousSecret }),
     },

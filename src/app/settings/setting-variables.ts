@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { secondFactorRules } from '#domain/account/access/viewer.ts';
+import { usualQuoteHours } from '#domain/market/best-sides.ts';
 import { isLoopback } from '#domain/platform/loopback.ts';
 import { backupDefaults, backupMeanings, backupVariables, isKeepWrong } from './backup-settings.ts';
 import { isMessageVariableWrong, messageMeanings, messageVariables } from './message-settings.ts';
@@ -67,6 +68,7 @@ const schema = Type.Object({
   BONDLENS_PWNED_PASSWORDS_URL: Type.Optional(Type.String()),
   BONDLENS_API_ORIGINS: Type.Optional(Type.String()),
   BONDLENS_OPTION_MODELS: Type.Optional(Type.String()),
+  BONDLENS_QUOTE_HOURS: Type.String({ pattern: '^([1-9]|[1-9][0-9]|1[0-5][0-9]|16[0-8])$' }),
   ...backupVariables,
   ...messageVariables,
   ...metricsVariables,
@@ -104,6 +106,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_PWNED_PASSWORDS_URL: 'an https address such as https://api.pwnedpasswords.com/range/',
   BONDLENS_API_ORIGINS: 'origins with commas, such as https://charts.example.com,https://pro.openbb.co',
   BONDLENS_OPTION_MODELS: optionModelsMeaning,
+  BONDLENS_QUOTE_HOURS: 'whole hours, from 1 to 168',
   ...backupMeanings,
   ...messageMeanings,
   ...metricsMeanings,
@@ -112,6 +115,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
 };
 
 const DEFAULTS = {
+  BONDLENS_QUOTE_HOURS: String(usualQuoteHours),
   PORT: '3000',
   HOST: '127.0.0.1',
   BONDLENS_TRUSTED_PROXIES: 'loopback',

@@ -157,6 +157,7 @@ test('takes every setting from the environment', () => {
     identityProviders: [],
     apiOrigins: [],
     optionModels: {},
+    quoteHours: 24,
     secret,
     timeZone: 'Europe/London',
     product: 'bondlens',
@@ -216,6 +217,13 @@ test('BEY-20 the operator sets mean reversion and volatility of the option model
   });
   for (const wrong of ['USD', 'USD=3', 'usd=3/100', 'USD=-3/100', 'USD=3/1e2']) {
     expect(() => read({ BONDLENS_OPTION_MODELS: wrong })).toThrow('BONDLENS_OPTION_MODELS should be');
+  }
+});
+
+test('QUO-1 the operator sets for how many hours a quote is fresh', () => {
+  expect([read({}).quoteHours, read({ BONDLENS_QUOTE_HOURS: '2' }).quoteHours]).toEqual([24, 2]);
+  for (const wrong of ['0', '169', '1.5', 'day']) {
+    expect(complaintOf({ BONDLENS_QUOTE_HOURS: wrong })).toContain('BONDLENS_QUOTE_HOURS should be whole hours');
   }
 });
 
@@ -335,6 +343,7 @@ test('.env.example names every setting', () => {
     'BONDLENS_CONTACT',
     'BONDLENS_PRODUCT',
     'BONDLENS_OPTION_MODELS',
+    'BONDLENS_QUOTE_HOURS',
     'BONDLENS_REGISTRATION',
     'BONDLENS_EDITION',
     'BONDLENS_SECOND_FACTOR',

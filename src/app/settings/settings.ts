@@ -72,6 +72,8 @@ export interface Settings {
   readonly apiOrigins: readonly string[];
   /** What bonds with calls and puts are valued by, by currency; the usual models elsewhere. */
   readonly optionModels: OptionModels;
+  /** For how many hours a quote is fresh. */
+  readonly quoteHours: number;
   /** Other services by which readers may sign in. */
   readonly identityProviders: readonly ProviderSettings[];
 }
@@ -150,6 +152,7 @@ export function readSettings(environment: Environment): Settings {
     ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
     apiOrigins: originsOf(values.BONDLENS_API_ORIGINS ?? '') ?? [],
     optionModels: optionModelsOf(values.BONDLENS_OPTION_MODELS ?? '') ?? {},
+    quoteHours: Number(values.BONDLENS_QUOTE_HOURS),
     ...(backups !== undefined && { backups }),
     messages: messageSettings(values),
     ...metricsSettings(values),

@@ -1,8 +1,8 @@
-import { Type } from 'typebox';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { arrayOf, integer, nullable, number, text, type Static } from '../platform/schemas.ts';
 import { contactRoles } from '#domain/market/market-participant.ts';
 import { venueKinds } from '#domain/market/venue.ts';
-import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { arrayOf, integer, nullable, number, type Static, text } from '../platform/schemas.ts';
+import { Type } from 'typebox';
 
 const flag = field('state', Type.Boolean());
 
@@ -25,7 +25,7 @@ const quoted = {
   masked: maskedNames,
 };
 
-/** Every field of the specification's quote row, sizes (in `currency`) and whether anybody has to trade at the prices. */
+/** Every field of the specification's quote row, sizes (in `currency`), whether anybody has to trade at the prices, and whether they are too old to be the best. */
 export const quoteRow = Type.Object({
   ...quoted,
   ...sides,
@@ -45,6 +45,8 @@ export const quoteRow = Type.Object({
   ask_size: optionalField('volume', number),
   currency: field('terms', text),
   is_indicative: flag,
+  /** Whether it was given too long ago to be the best; null where its moment is closed. */
+  is_stale: optionalField('tradeMoment', Type.Boolean()),
   /** The archive of the bond at this ground; null where it has no trading days. */
   archive: optionalField('identity', text),
   /** The page of the valuation provider, of those that have one. */
@@ -60,7 +62,7 @@ export type QuoteRow = Static<typeof quoteRow>;
 export const endOfDayRow = Type.Object({ ...quoted, ...sides, date: field('date', text) });
 export type EndOfDayRow = Static<typeof endOfDayRow>;
 
-/** The best sides of today among quotes that are open to the reader; those of a closed or hidden ground do not count. */
+/** The best sides of today among firm and fresh quotes that are open to the reader, and how many of all there are; those of a closed or hidden ground do not count. */
 const priceToday = Type.Object({
   date: field('date', text),
   quote_count: field('count', integer),
@@ -109,6 +111,8 @@ const participantQuotes = Type.Object({
   market_participants: Type.Array(participant),
   /** Whether the block stands for this reader even when nobody quotes the bond. */
   is_kept_empty: flag,
+  /** For how many hours a quote is fresh. */
+  fresh_hours: field('state', integer),
 });
 export type ParticipantQuotes = Static<typeof participantQuotes>;
 

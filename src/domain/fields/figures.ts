@@ -131,15 +131,15 @@ const ofMarket = {
   venue_median: { unit: 'price', method: 'standing', formula: 'median', families: ['price'] },
   venue_deviation: { unit: 'price', method: 'standing', formula: 'median_deviation', families: ['price'] },
   robust_deviation: { unit: 'ratio', method: 'liquidity-score', formula: 'robust_deviation', families: sides },
-  best_bid_ask_spread: { unit: 'price', method: 'derived-trading-day', formula: 'bid_ask_spread', families: sides },
+  best_bid_ask_spread: { unit: 'price', method: 'quotes', formula: 'bid_ask_spread', families: sides },
   best_yield_spread: {
     unit: 'spread',
-    method: 'derived-trading-day',
+    method: 'quotes',
     formula: 'yield_difference',
     families: [...sides, 'yield'],
   },
-  bid_depth: { unit: 'money', method: 'derived-trading-day', formula: 'sum', families: depth },
-  ask_depth: { unit: 'money', method: 'derived-trading-day', formula: 'sum', families: depth },
+  bid_depth: { unit: 'money', method: 'quotes', formula: 'sum', families: depth },
+  ask_depth: { unit: 'money', method: 'quotes', formula: 'sum', families: depth },
 } as const satisfies MaskedFigures;
 
 /** The figures that follow from the terms, the payments and the records of an issue, whatever its price; money in the currency of its face. */

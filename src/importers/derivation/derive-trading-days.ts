@@ -1,34 +1,25 @@
+import { contextsOf, type DeriveFailure } from './bond-contexts.ts';
+import { deriveLatestFigures, type LatestRun } from './derive-latest-figures.ts';
+import { earliestCurve, fitPendingCurves } from './fit-curves.ts';
+import { quoteFigures } from './quote-figures.ts';
 import { benchmarkBook } from '#domain/bond/derivation/benchmark-book.ts';
 import type { BondContext } from '#domain/bond/derivation/bond-context.ts';
 import { curveBook } from '#domain/bond/derivation/curve-book.ts';
-import { type DeriveRun, historyDeriver } from '#domain/bond/derivation/derive-history.ts';
+import { historyDeriver, type DeriveRun } from '#domain/bond/derivation/derive-history.ts';
 import { dayWorkspace } from '#domain/bond/derivation/settled-leg.ts';
 import type { ObservedDay } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findBondFacts } from '#store/bond/bonds/find-bond.ts';
 import { findGovernmentBondIds } from '#store/bond/bonds/government-bonds.ts';
 import { findOptionModels } from '#store/bond/derivation/option-models.ts';
-import {
-  claimPending,
-  countPending,
-  type DeriveScope,
-  derivationVersion,
-  firstPendingDay,
-  type PendingBatch,
-  recordPending,
-  recordPendingOfBenchmarks,
-} from '#store/bond/derivation/pending-derivation.ts';
+import { claimPending, countPending, countPendingDays, derivationVersion, firstPendingDay, recordPending, recordPendingOfBenchmarks, type DeriveScope, type PendingBatch } from '#store/bond/derivation/pending-derivation.ts';
 import { findCurveHistories, findFittedCurves } from '#store/market/curves/curves.ts';
 import { findQuotedSides, saveQuoteFigures } from '#store/market/quotes/quotes.ts';
-import { findBenchmarkDays, findEarlierPrices, findObservedDays } from '#store/market/trading-days/days-in-range.ts';
+import { findBareDays, findBenchmarkDays, findEarlierPrices, findObservedDays } from '#store/market/trading-days/days-in-range.ts';
 import { saveDerivedDays } from '#store/market/trading-days/save-trading-days.ts';
-import type { DerivedRow } from '#store/market/trading-days/trading-day-table.ts';
+import type { DerivedRow, TradingDayKey } from '#store/market/trading-days/trading-day-table.ts';
 import { inWriteTransaction, type WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { contextsOf, type DeriveFailure } from './bond-contexts.ts';
-import { deriveLatestFigures, type LatestRun } from './derive-latest-figures.ts';
-import { earliestCurve, fitPendingCurves } from './fit-curves.ts';
-import { quoteFigures } from './quote-figures.ts';
 
 export interface DeriveResult {
   readonly days: number;
@@ -55,6 +46,8 @@ interface Market {
 }
 
 interface DeriveJob {
+  /** The instruments that it is about; all without it. */
+  readonly among?: readonly number[];
   readonly failures: Map<number, DeriveFailure>;
   market: Market | null;
   days: number;
@@ -86,8 +79,12 @@ export async function openRun(
   return run;
 }
 
-async function openMarket(tx: WriteTransaction, { isGovernment, from: first }: PendingBatch): Promise<Market> {
-  const waiting = await firstPendingDay(tx);
+async function openMarket(
+  tx: WriteTransaction,
+  { isGovernment, from: first }: PendingBatch,
+  among: DeriveJob['among'],
+): Promise<Market> {
+  const waiting = await firstPendingDay(tx, among);
   const from = waiting !== null && waiting < first ? waiting : first;
   const run = await openRun(tx, { isGovernment, from });
   return { version: await derivationVersion(tx), isGovernment, run };
@@ -96,7 +93,7 @@ async function openMarket(tx: WriteTransaction, { isGovernment, from: first }: P
 async function marketOf(job: DeriveJob, tx: WriteTransaction, batch: PendingBatch): Promise<Market> {
   const { market } = job;
   const isUsable = market?.isGovernment === batch.isGovernment && market.version === (await derivationVersion(tx));
-  const usable = isUsable ? market : await openMarket(tx, batch);
+  const usable = isUsable ? market : await openMarket(tx, batch, job.among);
   job.market = usable;
   return usable;
 }
@@ -142,7 +139,7 @@ async function deriveStoredQuotes(tx: WriteTransaction, batch: PendingBatch, { r
 
 /** Derives the next instruments that wait, and takes them from those that do, in one transaction. */
 async function deriveBatch(job: DeriveJob, tx: WriteTransaction): Promise<boolean> {
-  const batch = await claimPending(tx, bondsAtOnce);
+  const batch = await claimPending(tx, bondsAtOnce, job.among);
   if (batch === null) return false;
   const basis = await basisOf(job, tx, batch);
   const derive = await deriverOf(tx, batch, basis);
@@ -154,6 +151,71 @@ async function deriveBatch(job: DeriveJob, tx: WriteTransaction): Promise<boolea
   job.days += days.length;
   job.stored += stored;
   return true;
+}
+
+/** Opens a job on all that waits, or on some instruments of it. */
+const newJob = (among?: readonly number[]): DeriveJob => ({
+  ...(among !== undefined && { among }),
+  failures: new Map(),
+  market: null,
+  days: 0,
+  stored: 0,
+});
+
+const resultOf = ({ days, stored, failures }: DeriveJob): DeriveResult => ({
+  days,
+  stored,
+  failures: [...failures.values()],
+});
+
+const nothingDerived: DeriveResult = { days: 0, stored: 0, failures: [] };
+
+/** As many days as are derived in the transaction that stored their prices: some ten seconds. More are a first fill, or histories of years. */
+const usualDaysAtOnce = 50_000;
+
+/** Currencies, or parts of long histories of one, whose curves are fitted in such a transaction. */
+const fitsAtOnce = 4;
+
+const keyOfDay = ({ instrumentId, venueId, date }: TradingDayKey) => `${instrumentId} ${venueId} ${date}`;
+
+/** What follows from prices alone, of the days of instruments that have not even a price, since their figures could not be computed. */
+async function derivePricesAlone(tx: WriteTransaction, instrumentIds: readonly number[]): Promise<void> {
+  const from = await firstPendingDay(tx, instrumentIds);
+  if (from === null) return;
+  const run = { curves: curveBook([], []), benchmarks: benchmarkBook(), workspace: dayWorkspace() };
+  const batch = { instrumentIds, from, isGovernment: false };
+  const derive = await deriverOf(tx, batch, { run, contexts: new Map() });
+  const bare = new Set((await findBareDays(tx, batch)).map(keyOfDay));
+  const derived = [...derive(await findObservedDays(tx, batch))];
+  await saveDerivedDays(
+    tx,
+    derived.filter((day) => bare.has(keyOfDay(day))),
+  );
+}
+
+/**
+ * Derives instruments of a change in its own transaction, so that nobody ever reads their prices without what follows from them. Where more than
+ * `maxDays` days wait, or a computation fails, they wait on for `derivePending`; then prices stand alone.
+ */
+export async function deriveAtOnce(
+  tx: WriteTransaction,
+  instrumentIds: readonly number[],
+  maxDays: number = usualDaysAtOnce,
+): Promise<DeriveResult> {
+  if (instrumentIds.length === 0 || (await countPendingDays(tx, instrumentIds)) > maxDays) return nothingDerived;
+  const job = newJob(instrumentIds);
+  await tx.client.query('savepoint derivation');
+  try {
+    for (let fits = 0; fits < fitsAtOnce && (await fitPendingCurves(tx)); fits += 1);
+    while (await deriveBatch(job, tx));
+    await tx.client.query('release savepoint derivation');
+    return resultOf(job);
+  } catch {
+    // Whoever derives what waits meets it again, and tells of it.
+    await tx.client.query('rollback to savepoint derivation');
+    await derivePricesAlone(tx, instrumentIds);
+    return nothingDerived;
+  }
 }
 
 /** One step of the work in a transaction of its own; how many instruments wait after it, or null when nothing was left to do. */
@@ -173,13 +235,13 @@ export async function derivePending(
   database: Database,
   { onProgress, signal }: DeriveOptions = {},
 ): Promise<DeriveResult> {
-  const job: DeriveJob = { failures: new Map(), market: null, days: 0, stored: 0 };
+  const job = newJob();
   while (!signal?.aborted) {
     const waiting = await nextStep(database, job);
     if (waiting === null) break;
     onProgress?.(job.days, waiting);
   }
-  return { days: job.days, stored: job.stored, failures: [...job.failures.values()] };
+  return resultOf(job);
 }
 
 /** Records that days wait, and derives all that do. */

@@ -19,7 +19,8 @@ import { derivePending } from './derive-trading-days.ts';
 const database = withTestDatabase({ beforeAll, afterAll });
 const tuesday = isoDate('2024-08-27');
 
-const importFrom = (file: SourceFile) => importFile(database(), usTreasury, file);
+// What follows is left waiting, so that each test says when it is derived.
+const importFrom = (file: SourceFile) => importFile(database(), usTreasury, file, { daysAtOnce: 0 });
 const importPrices = (date: IsoDate) => importFrom(treasuryPrices(date, curveOf(date)));
 
 async function fittedDays() {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFullRun } from '#math/testing/draws.ts';
 import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import { derivePending } from '../derivation/derive-trading-days.ts';
 import { importFile } from '../import-file.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
 import { sourceFile } from '../source-file.ts';
@@ -85,9 +84,9 @@ test('lists issuers and ratings of bonds that are not known, and stores the othe
 });
 
 test.skipIf(!hasData)('takes over and derives the whole recorded list of boards (skipped without it)', async () => {
-  const { summary } = await importSample(BOARDS);
+  const { summary, derived } = await importSample(BOARDS);
   expect(summary).toMatchObject({ rowsRead: 2520, rowsStored: 2520, failures: [] });
-  const { days, failures } = await derivePending(database());
+  const { days, failures } = derived;
   expect(days).toBeGreaterThanOrEqual(2520);
   expect(failures).toEqual([]);
 });

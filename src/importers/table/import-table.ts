@@ -1,20 +1,11 @@
-import { basename, dirname } from 'node:path';
-import type { Dividend } from '#domain/market/dividend.ts';
-import type { ExchangeRate } from '#domain/market/exchange-rate.ts';
-import type { ReferenceIndexValue } from '#domain/market/price-index.ts';
-import { saveDividends } from '#store/market/dividends/dividends.ts';
-import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
-import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
-import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
-import type { Database } from '#store/platform/database/database.ts';
-import { type ImportedFile, recordRun } from '../record-run.ts';
+import { recordRun, type ImportedFile } from '../record-run.ts';
 import type { StoredRows } from '../source-importer.ts';
 import { ownText } from './mapping/cell-texts.ts';
 import type { Fields, RowOf } from './mapping/fields.ts';
 import type { TableMapping } from './mapping/read-mapping.ts';
-import { type MappedRow, rowReader, wantedColumns } from './mapping/read-rows.ts';
+import { rowReader, type MappedRow, wantedColumns } from './mapping/read-rows.ts';
 import { recordTargets } from './mapping/record-targets.ts';
-import { type TargetName, type TargetRow, targets } from './mapping/targets.ts';
+import { targets, type TargetName, type TargetRow } from './mapping/targets.ts';
 import { openTable } from './reading/read-table.ts';
 import type { RecordBatches } from './reading/table-record.ts';
 import { storeCashFlows, storeOffers } from './storing/store-cash-flows.ts';
@@ -31,8 +22,16 @@ import { storeRecords } from './storing/store-records.ts';
 import { storeRelatedIssuers } from './storing/store-related-issuers.ts';
 import { storeReports } from './storing/store-reports.ts';
 import { storeIndexValues, storeTradingDays } from './storing/store-trading-days.ts';
-import type { TableStore, TableTask } from './storing/subjects.ts';
-import { codeScheme, noteUnknown, Subjects, storeBatches } from './storing/subjects.ts';
+import { Subjects, codeScheme, noteUnknown, storeBatches, type TableStore, type TableTask } from './storing/subjects.ts';
+import type { Dividend } from '#domain/market/dividend.ts';
+import type { ExchangeRate } from '#domain/market/exchange-rate.ts';
+import type { ReferenceIndexValue } from '#domain/market/price-index.ts';
+import { saveDividends } from '#store/market/dividends/dividends.ts';
+import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
+import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
+import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { basename, dirname } from 'node:path';
 
 type Task = Omit<TableTask<never>, 'rows'>;
 interface StoredTable extends StoredRows {
@@ -187,6 +186,8 @@ interface TableOptions {
   readonly now?: () => Date;
   /** Tells what would change and stores nothing. */
   readonly isDryRun?: boolean;
+  /** As many days as are derived with the rows; `usualDaysAtOnce` when absent. */
+  readonly daysAtOnce?: number;
 }
 
 /**
@@ -197,7 +198,7 @@ export function importTable(
   database: Database,
   mapping: TableMapping,
   path: string,
-  { now = () => new Date(), isDryRun = false }: TableOptions = {},
+  { now = () => new Date(), isDryRun = false, daysAtOnce }: TableOptions = {},
 ): Promise<ImportedFile> {
   const table = openTable(path, mapping.format, wantedColumns(mapping));
   const run = {
@@ -207,6 +208,7 @@ export function importTable(
     startedAt: now(),
     now,
     isDryRun,
+    daysAtOnce,
   };
   return recordRun(database, run, async (tx, origin) => {
     const task = { mapping, tx, database, origin, folder: dirname(path) };

@@ -43,6 +43,8 @@ interface ServerSettings {
   readonly secondFactorOf?: SecondFactorRule;
   /** What bonds with calls and puts are valued by, by currency; the usual models where one is absent. */
   readonly optionModels?: OptionModels;
+  /** For how many hours a quote is fresh; `usualQuoteHours` when absent. */
+  readonly quoteHours?: number;
   /** Serves the page that shows every building block. */
   readonly hasGallery?: boolean;
   /** Addresses of proxies whose forwarding headers count; 'loopback' when absent. */

@@ -78,9 +78,9 @@ export const cashFlowsSection = pageSection<BondSubject, BondPlace, FlowsAndOffe
         ask(api, 'GET /api/bonds/:id/cash-flows/', bond),
         askOffers(api, place.id),
       ]);
-      return flows.ok
-        ? { ok: true, value: { flows: flows.value, offers: offers.ok ? offers.value.items : [] } }
-        : flows;
+      if (!flows.ok) return flows;
+      // Payments without the offers among them would say that there are none.
+      return offers.ok ? { ok: true, value: { flows: flows.value, offers: offers.value.items } } : offers;
     },
     failed: (texts) => texts.text('cash-flows', 'failed'),
   },

@@ -16,6 +16,26 @@ test('SRC-3 an own text takes the place of nothing found; an error stands beside
   await expect.element(error.getByRole('option')).toHaveLength(5);
 });
 
+test('SRC-2 when every call failed it says so with a way to try again, and not that nothing was found', async () => {
+  await showBlock('search-box');
+  const part = specimen('search-failed');
+  await field(part).fill('norv');
+  await expect.element(part.getByRole('alert').getByText('The search did not respond')).toBeVisible();
+  await expect.element(part.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(part.getByText(/No results/).elements()).toEqual([]);
+});
+
+test('SRC-2 when one call failed the others stand, and trying again brings it', async () => {
+  await showBlock('search-box');
+  const part = specimen('search-partly-failed');
+  await field(part).fill('norv');
+  await expect.element(part.getByText('No answer for: Bonds.')).toBeVisible();
+  await expect.element(part.getByRole('option', { name: /Norvane/ }).first()).toBeVisible();
+  await part.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(part.getByRole('tab', { name: /Bonds 24/ })).toBeVisible();
+  expect(part.getByText('No answer for: Bonds.').elements()).toEqual([]);
+});
+
 test('SRC-4 without redirect a pick emits type, id, title and form id, and stays on the page', async () => {
   await showBlock('search-box');
   const part = specimen('search-emitting');

@@ -51,6 +51,15 @@ const failing: Suggest = async () => {
   throw new Error('no answer');
 };
 
+/** Bonds do not answer the first time. */
+function partlyFailing(): Suggest {
+  let tries = 0;
+  return async (query, signal) => {
+    if (query.kind === 'bonds' && tries++ === 0) throw new Error('no answer');
+    return answering(five)(query, signal);
+  };
+}
+
 function answering(answers: Answers): Suggest {
   return async ({ kind }) => ({ items: [], counter_title: null, search_error: null, ...answers[kind] });
 }
@@ -87,6 +96,11 @@ export const specimens: readonly Specimen[] = [
   { id: 'search-loading', title: 'Loading', render: () => <Still suggest={never} /> },
   { id: 'search-empty', title: 'Nothing found', render: () => <Still suggest={answering({})} /> },
   { id: 'search-failed', title: 'Every call failed', render: () => <Still suggest={failing} /> },
+  {
+    id: 'search-partly-failed',
+    title: 'One call failed',
+    render: () => <Still suggest={partlyFailing()} />,
+  },
   {
     id: 'search-own-label',
     title: 'Nothing found, with a label of its own',

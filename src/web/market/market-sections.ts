@@ -1,5 +1,6 @@
 import type { BondIndexes } from '#contract/market/compositions.ts';
 import type { ParticipantQuotes } from '#contract/market/quotes.ts';
+import { marketStateOf } from '#domain/market/best-sides.ts';
 import { ask } from '../platform/data/ask.ts';
 import type { TextContext } from '../platform/data/issuer-words.ts';
 import { codeOnApproach, pageSection } from '../platform/sections/page-section.ts';
@@ -11,6 +12,7 @@ import { announcedOutline, type BondPlace, type BondSubject, inFilesAndCopies } 
 function bestFact(answer: ParticipantQuotes, { language, texts }: TextContext): string | null {
   const { bid, ask: offered } = bestQuotes(answer);
   if (bid === null || offered === null) return null;
+  if (marketStateOf(bid.price, offered.price) === 'crossed') return texts.text('quotes', 'crossed');
   const words = { bid: priceText(bid.price, language), ask: priceText(offered.price, language) };
   return texts.text('quotes', 'fact_best', words);
 }

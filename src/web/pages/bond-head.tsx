@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { BondGraph } from '#contract/bond/graph.ts';
-import { findBondStatus } from '#domain/bond/bond-status.ts';
 import { BondHeader } from '../bond/bond-summary/bond-header.tsx';
+import { isRepaid } from '../bond/bond-summary/key-figure-texts.ts';
 import type { Conversion } from '../bond/bond-summary/key-terms.tsx';
 import { graphVenueOf, hasGraphSection } from '../bond/graph/graph-query.ts';
 import { DayLink, useLabels } from '../context/reader-context.tsx';
@@ -60,17 +60,17 @@ function BondActions({ summary, graph }: BondActionsProps) {
   const [params] = useSearchParams();
   const venueId = graphVenueOf(params, graph)?.id ?? null;
   // Nothing is left to trade, to watch or to calculate.
-  const isRepaid = findBondStatus(summary.statusId)?.isFinished ?? false;
+  const isOver = isRepaid(summary);
   return (
     <section className={styles.actions} data-unread="" aria-label={text('actions')}>
-      {!isRepaid && (
+      {!isOver && (
         <>
           <WatchAction className={actionClass} bondId={summary.id} name={summary.name} />
           <AlertAction className={actionClass} bondId={summary.id} venueId={venueId} />
         </>
       )}
       {hasGraphSection(graph) && <CompareAction />}
-      {!isRepaid && (
+      {!isOver && (
         <CalculatorAction bondId={summary.id} venueId={venueId} name={summary.shortName} className={actionClass} />
       )}
       <SearchAction />

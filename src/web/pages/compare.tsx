@@ -24,13 +24,14 @@ interface FoundBond {
   readonly name: string;
 }
 
-async function findBonds(api: Api, { term, bonds }: ComparisonQuery): Promise<readonly FoundBond[]> {
-  if (term === '') return [];
+async function findBonds(api: Api, { term, bonds }: ComparisonQuery): Promise<Answered<readonly FoundBond[]>> {
+  if (term === '') return { ok: true, value: [] };
   const answered = await ask(api, 'POST /api/suggest/bonds/', { kind: 'read', body: encodeURIComponent(term) });
-  if (!answered.ok) return [];
-  return answered.value.items
+  if (!answered.ok) return answered;
+  const value = answered.value.items
     .map(({ id, ttl }) => ({ id, name: plainTitle(ttl) }))
     .filter(({ id }) => !bonds.includes(id));
+  return { ok: true, value };
 }
 
 /** Bonds beside each other, field by field: all of it stands in the address. */
@@ -86,8 +87,14 @@ function RowsLink({ query }: { readonly query: ComparisonQuery }) {
   );
 }
 
-function AddBond({ query, found }: { readonly query: ComparisonQuery; readonly found: readonly FoundBond[] }) {
+interface AddBondProps {
+  readonly query: ComparisonQuery;
+  readonly found: Answered<readonly FoundBond[]>;
+}
+
+function AddBond({ query, found }: AddBondProps) {
   const text = useLabels('bond-comparison');
+  const search = useLabels('search');
   const { bonds, hasDifferencesOnly, term } = query;
   if (bonds.length >= MAX_COMPARED_BONDS) return <Note>{text('full', { count: MAX_COMPARED_BONDS })}</Note>;
   return (
@@ -109,10 +116,11 @@ function AddBond({ query, found }: { readonly query: ComparisonQuery; readonly f
           {text('find')}
         </Button>
       </Form>
-      {term !== '' && found.length === 0 && <Note>{text('none_found', { term })}</Note>}
-      {found.length > 0 && (
+      {!found.ok && <ErrorState title={search('failed')} code={found.code} />}
+      {term !== '' && found.ok && found.value.length === 0 && <Note>{text('none_found', { term })}</Note>}
+      {found.ok && found.value.length > 0 && (
         <ul className={styles.found} aria-label={text('found')}>
-          {found.map(({ id, name }) => (
+          {found.value.map(({ id, name }) => (
             <li key={id}>
               <DayLink to={comparisonAddress({ bonds: [...bonds, id], hasDifferencesOnly })} preventScrollReset>
                 {name}

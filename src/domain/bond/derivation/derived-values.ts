@@ -1,3 +1,4 @@
+import { bidAskSpread } from '../../market/best-sides.ts';
 import type { DerivedDay, DerivedMeasure, ObservedDay } from '../../market/trading-day.ts';
 import { derivedMeasures, indicativePriceOf } from '../../market/trading-day.ts';
 
@@ -19,13 +20,13 @@ function nothingDerived(): DerivedValues {
   return { ...nothing };
 }
 
-/** What follows from the prices of a day alone: mid, spread between the sides, and the price that stands for the day. */
+/** What follows from the prices of a day alone: mid, spread between the sides (none of a crossed market), and the price that stands for the day. */
 export function derivePrices(observed: ObservedDay, previousIndicativePrice: number | null): DerivedValues {
   const day = nothingDerived();
   const { bid, ask } = observed;
   if (bid !== null && ask !== null) {
     day.mid = (bid + ask) / 2;
-    day.bidAskSpread = ask - bid;
+    day.bidAskSpread = bidAskSpread(bid, ask);
   }
   const indicative = indicativePriceOf(observed);
   day.indicativePrice = indicative?.price ?? null;

@@ -56,8 +56,8 @@ function within<Dated extends { readonly date: IsoDate }>(rows: readonly Dated[]
   return rows.filter(({ date }) => date >= from && date <= to);
 }
 
-/** Whether a quote says for how much the bond may be sold and bought. */
-export const isTwoSided = ({ bid, ask }: QuotedDay) => bid !== null && ask !== null && bid + ask > 0;
+/** Whether a quote says for how much the bond may be sold and bought; one whose bid is above its ask says neither. */
+export const isTwoSided = ({ bid, ask }: QuotedDay) => bid !== null && ask !== null && bid + ask > 0 && bid <= ask;
 
 /** The last quote of each participant. */
 function latestOfEach(quoted: readonly QuotedDay[]): readonly QuotedDay[] {
@@ -73,7 +73,7 @@ function quoteFacts(quoted: readonly QuotedDay[], day: IsoDate) {
   const recent = latestOfEach(within(before, liquidityStarts(day).quotes, day));
   const spreads = recent.filter(isTwoSided).map(({ bid, ask }) => {
     const [low, high] = [bid ?? 0, ask ?? 0];
-    return Math.max(0, (high - low) / ((high + low) / 2));
+    return (high - low) / ((high + low) / 2);
   });
   const newest = newestOf(before.filter(isTwoSided).map(({ date }) => date));
   return {

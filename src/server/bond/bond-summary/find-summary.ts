@@ -12,6 +12,7 @@ import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
+import { isDerivationPending } from '#store/bond/derivation/pending-derivation.ts';
 import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
 import { findServingCurves } from '../../market/reads/market-reads.ts';
@@ -86,6 +87,7 @@ interface SummaryMarket {
   readonly indexation: BondIndexation | null;
   readonly usual: UsualConventions;
   readonly optionModel: OptionModel;
+  readonly isWaiting: boolean;
 }
 
 /** What the accrued interest of a bond follows from. */
@@ -130,7 +132,7 @@ export function accruedOf(facts: Facts, latest: DayFigures | undefined): BondSum
 /** The summary of a bond with the figures of one of its listings. */
 function summaryAnswer(
   facts: SummaryFacts,
-  { listing, days, curves, indexation, usual, optionModel }: SummaryMarket,
+  { listing, days, curves, indexation, usual, optionModel, isWaiting }: SummaryMarket,
 ): BondSummary {
   const [latest] = days;
   return {
@@ -149,6 +151,7 @@ function summaryAnswer(
     yieldPrice: latest?.yieldPrice ?? null,
     spreadOrigin: spreadOriginOf(latest),
     yieldDate: yieldDateOf(latest, facts.bond.terms.maturesOn),
+    isWaiting,
     masked: [],
     sources: facts.sources.map(({ name, storedAt }) => ({ name, importedAt: storedAt.toISOString() })),
   };
@@ -182,6 +185,13 @@ function summaryFigures(days: readonly DayFigures[], listing: ListingRecord | un
   };
 }
 
+/** Whether the latest day lacks a figure that has yet to be computed; an earlier day as of which an answer is waits for nothing. */
+async function findWaiting({ database, today, presentDay }: Services, id: number, latest: DayFigures | undefined) {
+  if (latest === undefined || today() !== presentDay()) return false;
+  if (latest.price !== null && latest.yield !== null && latest.gSpread !== null) return false;
+  return isDerivationPending(database, id);
+}
+
 /** The summary of a bond, and the level at which the reader may see it. */
 export async function findSummary(
   services: Services,
@@ -196,7 +206,8 @@ export async function findSummary(
   const days = venueId === null ? [] : await findLatestFigures(services.database, { ...key, venueId });
   const curves = days[0] ? await findServingCurves(services.database, bond, days[0].date) : noCurves;
   const indexation = await findIndexation(services.database, facts, days[0]);
-  const market = { listing, days, curves, indexation, usual: services.usualConventions };
+  const isWaiting = await findWaiting(services, bond.instrument.id, days[0]);
+  const market = { listing, days, curves, indexation, usual: services.usualConventions, isWaiting };
   const optionModel = services.optionModelOf(bond.terms.faceCurrency);
   const summary = summaryAnswer(facts, { ...market, optionModel });
   return { summary, level: effectiveLevel(viewer, venueId) };

@@ -169,3 +169,24 @@ test('BEY-2 a published yield is named with the price that it belongs to, and th
   });
   expect(await summary(bondIds.usual, 'member')).toMatchObject({ yieldOrigin: null, yieldPrice: null });
 });
+
+test('NAV-6 figures that are missing because they are not computed yet say so, and those of other bonds do not', async () => {
+  const own = await openTestApp();
+  const read = async (id: number): Promise<BondSummary> =>
+    (await own.app.inject({ url: `/api/bonds/${id}/summary/`, headers: await cookieOf(own.app, 'full') })).json();
+  const pend = (id: number) =>
+    own.database.withClient((client) =>
+      client.query(`insert into pending_derivation values (${id}, '2025-06-30', false)`),
+    );
+  await pend(bondIds.usual);
+  // Its figures stand until the new ones are there.
+  expect(await read(bondIds.usual)).toMatchObject({ isWaiting: false });
+  await own.database.withClient((client) =>
+    client.query(`update trading_day set indicative_yield = null, g_spread = null
+      where instrument_id = ${bondIds.usual} and date = '2025-06-30'`),
+  );
+  expect(await read(bondIds.usual)).toMatchObject({ yield: null, isWaiting: true });
+  await own.database.withClient((client) => client.query('delete from pending_derivation'));
+  expect(await read(bondIds.usual)).toMatchObject({ yield: null, isWaiting: false });
+  await own.close();
+});

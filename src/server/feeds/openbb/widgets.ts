@@ -119,6 +119,7 @@ const tableColumns = {
     numberColumn('ask_size', 'Ask size', 0),
     wordColumn('currency', 'Currency'),
     flagColumn('is_indicative', 'Indicative'),
+    flagColumn('is_stale', 'Stale'),
   ],
 } as const satisfies Readonly<Record<string, readonly WidgetColumn[]>>;
 

@@ -13,6 +13,7 @@ import {
 import { type FeedQuotes, type QuoteValues, udfQuotesCall } from '#contract/feeds/udf/udf-quotes.ts';
 import { roundHalfAwayFromZero } from '#contract/platform/number-text.ts';
 import { symbolName, symbolTicker } from '#domain/feeds/feed-symbol.ts';
+import { bidAskSpread } from '#domain/market/best-sides.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { percentFromFraction } from '#math/units.ts';
@@ -112,7 +113,8 @@ function changeOf(last: number, before: number | undefined, isPrice: boolean) {
 
 /** Bid and ask of the day, of a price. */
 function sidesOf({ bid, ask }: FeedDay) {
-  const spread = bid !== null && ask !== null ? { spread: rounded(ask - bid) } : {};
+  const between = bid !== null && ask !== null ? bidAskSpread(bid, ask) : null;
+  const spread = between === null ? {} : { spread: rounded(between) };
   return { ...(bid !== null && { bid }), ...(ask !== null && { ask }), ...spread };
 }
 

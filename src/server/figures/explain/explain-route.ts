@@ -35,6 +35,7 @@ import { findListings } from '#store/market/trading-days/listings.ts';
 import { type CorrectedColumn, type Correction, findCorrections } from '#store/platform/as-of/find-corrections.ts';
 import type { Services } from '../../bond/services.ts';
 import { openVenuePrices } from '../../bond/standing/peers.ts';
+import { isFirmAndFresh } from '../../market/quotes/quotes-route.ts';
 import { latestMiddles, readMarketRecord } from '../../market/reads/market-reads.ts';
 import { requireBond, requireFigures, requireFull } from '../../market/reads/require-bond.ts';
 import { fileNameOf } from '../../platform/files/send-table.ts';
@@ -80,21 +81,22 @@ async function deviationSaid(services: Services, { bond, viewer, query }: AskedF
   return { said: explainRobustDeviation(own, prices), date: own.date };
 }
 
-/** The quotes of the latest day whose numbers the reader sees, as the page shows them. */
-async function latestQuotes({ database, today }: Services, { bond, viewer }: AskedFigure) {
+/** The firm and fresh quotes whose numbers the reader sees, as the page shows them, and their latest day. */
+async function firmQuotes(services: Services, { bond, viewer }: AskedFigure) {
+  const { database, today } = services;
   const [quotes, hidden] = await Promise.all([
     findQuotes(database, bond.instrument.id),
     findHiddenVenueIds(database, viewer.accountId),
   ]);
-  const dated = quotes.map((quote) => ({ ...quote, date: dayOfMoment(quote.quotedAt) }));
-  const date = newestOf(dated.map((quote) => quote.date));
-  const open = dated.filter(
-    (quote) =>
-      quote.date === date &&
-      quote.participant.venueId !== closedVenueId(viewer) &&
-      !hidden.has(quote.participant.venueId),
-  );
-  return { open, date: date ?? today() };
+  const firm = quotes
+    .filter(
+      (quote) =>
+        isFirmAndFresh(services, quote) &&
+        quote.participant.venueId !== closedVenueId(viewer) &&
+        !hidden.has(quote.participant.venueId),
+    )
+    .map((quote) => ({ ...quote, date: dayOfMoment(quote.quotedAt) }));
+  return { firm, date: newestOf(firm.map((quote) => quote.date)) ?? today() };
 }
 
 async function bestSaid(
@@ -102,9 +104,9 @@ async function bestSaid(
   asked: AskedFigure,
   figure: 'best_bid_ask_spread' | 'best_yield_spread',
 ): Promise<Said> {
-  const { open, date } = await latestQuotes(services, asked);
+  const { firm, date } = await firmQuotes(services, asked);
   const sidesOf = (side: 'bid' | 'ask') =>
-    open.flatMap((quote) => {
+    firm.flatMap((quote) => {
       const price = quote[side];
       const own = side === 'bid' ? quote.yieldToMaturityBid : quote.yieldToMaturityAsk;
       return price === null ? [] : [{ name: quote.participant.name, price, yield: shownYield(own) }];
@@ -114,9 +116,9 @@ async function bestSaid(
 
 /** Sizes in several currencies have no sum. */
 async function depthSaid(services: Services, asked: AskedFigure, side: 'bidSize' | 'askSize'): Promise<Said> {
-  const { open, date } = await latestQuotes(services, asked);
-  const [currency = null, ...others] = new Set(open.map((quote) => quote.currency));
-  const sizes = open.flatMap(({ participant: { name }, date: day, [side]: size }) =>
+  const { firm, date } = await firmQuotes(services, asked);
+  const [currency = null, ...others] = new Set(firm.map((quote) => quote.currency));
+  const sizes = firm.flatMap(({ participant: { name }, date: day, [side]: size }) =>
     size === null ? [] : [{ name, date: day, size }],
   );
   return { said: others.length > 0 ? null : explainDepth(sizes, currency), date };

@@ -209,7 +209,8 @@ test.each([
   const headers = await cookieOf(site.app, who);
   const page = await site.app.inject({ url: `/api/bonds/mp-quotes/${bondIds.usual}/1/192/`, headers });
   const rows = page.json<ParticipantQuotes>().quotes;
-  const [bids, asks] = [rows.flatMap((row) => row.buying_quote ?? []), rows.flatMap((row) => row.selling_quote ?? [])];
+  const firm = rows.filter((row) => !row.is_indicative);
+  const [bids, asks] = [firm.flatMap((row) => row.buying_quote ?? []), firm.flatMap((row) => row.selling_quote ?? [])];
   expect(rows.some((row) => row.name === closed && row.buying_quote !== null)).toBe(closed !== null);
   const { answer } = await ask('best_bid_ask_spread/', who);
   const said = answer.json<ExplainedFigureAnswer>();

@@ -11,6 +11,7 @@ import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { closedVenueId, effectiveLevel, fullLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { areQuotesKeptEmpty, type BondStatus, statusOn } from '#domain/bond/bond-status.ts';
 import { valuationPathOf } from '#domain/lists/valuation-page.ts';
+import { bestSides, isIndicativeQuote, isStaleQuote } from '#domain/market/best-sides.ts';
 import type {
   MarketParticipant,
   ParticipantContact,
@@ -167,8 +168,20 @@ function identityOf({ participant }: QuoteRecord | EndOfDayRecord, day: IsoDate)
   };
 }
 
+/** The moment by which the age of quotes counts: the present one, or the end of the day as of which the answer is. */
+function momentOf({ clock, today, presentDay }: Services): Date {
+  return today() === presentDay() ? clock() : new Date(`${today()}T23:59:59.999Z`);
+}
+
+/** Whether a quote may be the best of its side: somebody has to trade at it, and it is not too old. */
+export function isFirmAndFresh(services: Services, { quotedAt, isIndicative, venueKind }: QuoteRecord): boolean {
+  return (
+    !isIndicativeQuote(isIndicative, venueKind) && !isStaleQuote(quotedAt, momentOf(services), services.quoteHours)
+  );
+}
+
 /** A quote with all of its numbers. */
-function quoteRowOf(quote: QuoteRecord, product: string): QuoteRow {
+function quoteRowOf(quote: QuoteRecord, services: Services): QuoteRow {
   const moment = quote.quotedAt.toISOString();
   const { participant, instrumentId } = quote;
   return {
@@ -185,9 +198,10 @@ function quoteRowOf(quote: QuoteRecord, product: string): QuoteRow {
     bid_size: quote.bidSize,
     ask_size: quote.askSize,
     currency: quote.currency,
-    is_indicative: quote.isIndicative,
+    is_indicative: isIndicativeQuote(quote.isIndicative, quote.venueKind),
+    is_stale: isStaleQuote(quote.quotedAt, momentOf(services), services.quoteHours),
     archive: quote.hasArchive ? `${pageAddress('bonds', instrumentId)}?view=2&ground=${participant.venueId}` : null,
-    valuation_page: valuationPathOf(product, participant.venueId),
+    valuation_page: valuationPathOf(services.product, participant.venueId),
     ground_kind: quote.venueKind,
     url: participant.website,
     ...asParticipant(participant.id),
@@ -200,17 +214,20 @@ function endOfDayRowOf(price: EndOfDayRecord): EndOfDayRow {
   return { ...identityOf(price, price.date), ...sidesOf(price), date: price.date };
 }
 
-/** The best sides of these quotes on a day; null when none is of the day. */
-function bestOn(quotes: readonly ParticipantQuote[], day: IsoDate): PriceToday | null {
+/** The best sides of today among these quotes; null when none is of today. */
+function bestToday(services: Services, quotes: readonly QuoteRecord[]): PriceToday | null {
+  const day = services.today();
   const ofDay = quotes.filter(({ quotedAt }) => dayOfMoment(quotedAt) === day);
-  const bids = ofDay.flatMap(({ bid }) => bid ?? []);
-  const asks = ofDay.flatMap(({ ask }) => ask ?? []);
   if (ofDay.length === 0) return null;
+  const firm = ofDay.filter((quote) => isFirmAndFresh(services, quote));
+  const pricesOf = (side: 'bid' | 'ask') =>
+    firm.flatMap(({ [side]: price }) => (price === null ? [] : [{ price, yield: null }]));
+  const { bid, ask } = bestSides(pricesOf('bid'), pricesOf('ask'));
   return {
     date: day,
     quote_count: ofDay.length,
-    buying_quote: bids.length === 0 ? null : Math.max(...bids),
-    selling_quote: asks.length === 0 ? null : Math.min(...asks),
+    buying_quote: bid?.price ?? null,
+    selling_quote: ask?.price ?? null,
     masked: [],
   };
 }
@@ -240,16 +257,17 @@ async function answerFor(reader: Reader, { id: bondId, status }: AskedBond): Pro
   return {
     quotes: quotes.map((quote) => {
       const isHidden = isHiddenFrom(decisions, quote);
-      const row = quoteRowOf(quote, services.product);
+      const row = quoteRowOf(quote, services);
       return rowFor(reader, isHidden ? { ...row, archive: null } : row, quoteRow, isHidden);
     }),
-    priceToday: bestOn(counting, today()),
+    priceToday: bestToday(services, counting),
     endOfDayPrices: days.map((day) => rowFor(reader, endOfDayRowOf(day), endOfDayRow, isHiddenFrom(decisions, day))),
     contacts: contactsOf(await findContacts(database, ids)),
     date_label: latestDay(quotes),
     request_data: requestsOf(reader, quotes),
     market_participants: participantsOf(quotes),
     is_kept_empty: areQuotesKeptEmpty(viewer, status),
+    fresh_hours: services.quoteHours,
   };
 }
 
@@ -290,10 +308,11 @@ export function quotesCsvRoute(app: App, services: Services): void {
       ...quoteColumns.map((name) => quote[name]),
       quote.is_indicative ? 1 : 0,
       quote.hide_quotes ? 1 : 0,
+      quote.is_stale === null ? null : quote.is_stale ? 1 : 0,
     ]);
     return sendCsv(services, reply, {
       name: 'quotes',
-      rows: [[...quoteColumns, 'is_indicative', 'is_hidden'], ...rows],
+      rows: [[...quoteColumns, 'is_indicative', 'is_hidden', 'is_stale'], ...rows],
     });
   });
 }

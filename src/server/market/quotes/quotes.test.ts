@@ -55,6 +55,7 @@ const numbers = [
   'ask_size',
   'date_time',
   'time',
+  'is_stale',
 ];
 
 describe('the quotes of a bond', () => {
@@ -83,6 +84,35 @@ describe('the quotes of a bond', () => {
     ]);
     expect(body.market_participants).toHaveLength(5);
     expect(rowOf(body.endOfDayPrices, 'Main Desk').date).toBe('2025-06-27');
+  });
+
+  test('QUO-1 are the best only where they are firm and fresh: 24 hours of weekdays old or less, and somebody has to trade at them', async () => {
+    const own = await openTestApp();
+    const change = (name: string, set: string) =>
+      own.database.withClient((client) =>
+        client.query(`update participant_quote set ${set} where instrument_id = ${bondIds.usual}
+          and participant_id = (select id from participant where name = '${name}')`),
+      );
+    const read = async () => (await ask('full-all', address(), own.app)).body;
+    // The prices of defect 11, the better ones indicative or of the day before.
+    await change('Main Desk', `bid = 100.0, ask = 100.564`);
+    await change('Estimates', `bid = 100.6209, ask = 100.1`);
+    await change('Depository', `bid = 100.7, ask = 99, quoted_at = '2025-06-27T11:59:59Z'`);
+    const stale = await read();
+    expect(stale.priceToday).toMatchObject({ buying_quote: 100, selling_quote: 100.564 });
+    expect(rowOf(stale.quotes, 'Estimates')).toMatchObject({ is_indicative: true, is_stale: false });
+    expect(rowOf(stale.quotes, 'Depository')).toMatchObject({ is_indicative: false, is_stale: true });
+    const spreadOf = async (figure: string) =>
+      own.app.inject({
+        url: `/api/bonds/${bondIds.usual}/explain/${figure}/`,
+        headers: await cookieOf(own.app, 'full-all'),
+      });
+    expect((await spreadOf('best_bid_ask_spread')).json().value).toBeCloseTo(0.564, 10);
+    // A crossed market has no spread.
+    await change('Depository', `bid = 100.6209, ask = 101, quoted_at = '2025-06-30T11:00:00Z'`);
+    expect((await read()).priceToday).toMatchObject({ buying_quote: 100.6209, selling_quote: 100.564 });
+    expect((await spreadOf('best_bid_ask_spread')).statusCode).toBe(404);
+    await own.close();
   });
 
   test.each(['visitor', 'member'] as const)('QUO-1 ACC-2 come to a %s without a number', async (who) => {

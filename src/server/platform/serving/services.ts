@@ -31,6 +31,8 @@ export interface Services {
   readonly secret: string;
   /** How the site is called in addresses. */
   readonly product: string;
+  /** For how many hours a quote is fresh. */
+  readonly quoteHours: number;
   /** In which conventions yields are told until a reader chooses. */
   readonly usualConventions: UsualConventions;
   /** Where readers reach the site, if the operator says so. */

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { isOwnGovernment } from '../bonds/government-bonds.ts';
+import type { IsoDate } from '#math/units.ts';
+import { sql, type RawBuilder } from 'kysely';
 
 export interface PendingDerivationTable {
   readonly instrumentId: number;
@@ -114,17 +115,20 @@ export interface PendingBatch {
   readonly isGovernment: boolean;
 }
 
+const amongThose = (ids: readonly number[] | undefined) =>
+  ids === undefined ? sql`true` : sql`instrument_id = any(${ids}::bigint[])`;
+
 /**
- * Takes instruments that wait, from the same day on: whoever takes them derives them in the same transaction. Government bonds come before
- * others, longer histories before shorter ones.
+ * Takes instruments that wait, of all or of some, from the same day on: whoever takes them derives them in the same transaction. Government bonds
+ * come before others, longer histories before shorter ones.
  */
-export async function claimPending({ kysely }: WriteTransaction, count: number) {
+export async function claimPending({ kysely }: WriteTransaction, count: number, among?: readonly number[]) {
   const { rows } = await sql<PendingDerivationTable>`
     with first as (
-      select is_government, from_date from pending_derivation
+      select is_government, from_date from pending_derivation where ${amongThose(among)}
       order by is_government desc, from_date, instrument_id limit 1
     ), next as (
-      select instrument_id from pending_derivation join first using (is_government, from_date)
+      select instrument_id from pending_derivation join first using (is_government, from_date) where ${amongThose(among)}
       order by instrument_id limit ${count}
     )
     delete from pending_derivation as pending using next where pending.instrument_id = next.instrument_id
@@ -136,10 +140,28 @@ export async function claimPending({ kysely }: WriteTransaction, count: number) 
   return { instrumentIds, from: first.fromDate, isGovernment: first.isGovernment };
 }
 
-/** The first day that waits; null when none does. */
-export async function firstPendingDay({ kysely }: WriteTransaction) {
-  const first = kysely.selectFrom('pendingDerivation').select((pending) => pending.fn.min('fromDate').as('date'));
+/** The first day that waits, of all instruments or of some; null when none does. */
+export async function firstPendingDay({ kysely }: WriteTransaction, among?: readonly number[]) {
+  const first = kysely
+    .selectFrom('pendingDerivation')
+    .where(sql<boolean>`${amongThose(among)}`)
+    .select((pending) => pending.fn.min('fromDate').as('date'));
   return (await first.executeTakeFirst())?.date ?? null;
+}
+
+/** How many trading days of some instruments wait at the most, by what their histories span. */
+export async function countPendingDays({ kysely }: WriteTransaction, among: readonly number[]) {
+  const { rows } = await sql<{ days: number }>`
+    select coalesce(sum(case when from_date <= first_date then day_count
+      else greatest(0, least(day_count, last_date - from_date + 1)) end), 0)::float8 as days
+    from pending_derivation join listing using (instrument_id) where ${amongThose(among)}`.execute(kysely);
+  return rows[0]?.days ?? 0;
+}
+
+/** Whether figures of an instrument wait to be computed. */
+export async function isDerivationPending({ kysely }: Queries, instrumentId: number) {
+  const pending = kysely.selectFrom('pendingDerivation').where('instrumentId', '=', instrumentId);
+  return (await pending.select('instrumentId').executeTakeFirst()) !== undefined;
 }
 
 /** How many instruments wait. */

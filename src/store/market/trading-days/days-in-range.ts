@@ -55,6 +55,12 @@ export function findObservedDays(lent: Lent, { instrumentIds, from }: DayRange):
   return findDaysBetween(lent, instrumentIds, from ?? BEGINNING, END);
 }
 
+/** The days of a range that have no figure, not even a price that stands for them. */
+export function findBareDays(queries: Queries, range: DayRange) {
+  const days = daysIn(queries, range).where('indicativePrice', 'is', null);
+  return days.select(['instrumentId', 'venueId', 'date']).execute();
+}
+
 /** The first so many dates from a day on, ascending, on which any of the instruments has a trading day. */
 export async function findDates(queries: Queries, instrumentIds: readonly number[], from: IsoDate, count: number) {
   const dates = daysIn(queries, { instrumentIds, from }).select('date').distinct().orderBy('date').limit(count);

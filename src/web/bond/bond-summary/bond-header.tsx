@@ -20,7 +20,7 @@ import { Icon } from '../../ui/layout/icon.tsx';
 import head from '../../ui/layout/page-head.module.css';
 import { conventionOf, conventionParameter, hasConventions } from './basis.ts';
 import styles from './bond-header.module.css';
-import { figureNames } from './key-figure-texts.ts';
+import { isRepaid, toldFigures, whyNoYield } from './key-figure-texts.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { type Conversion, KeyTerms } from './key-terms.tsx';
 import { MoreFigures } from './more-figures.tsx';
@@ -54,14 +54,9 @@ function ConventionSwitch({ shown }: { readonly shown: BondSummary }) {
     <div className={styles.convention}>
       <span className="muted">{text('convention')}</span>
       <SegmentedLinks label={text('convention')} segments={segments} chosen={chosen} />
-      {shown.yield === null && <span className={styles.none}>{text(whyNone(shown))}</span>}
+      {shown.yield === null && <span className={styles.none}>{text(whyNoYield(shown))}</span>}
     </div>
   );
-}
-
-function whyNone({ coupon, maturesOn }: BondSummary) {
-  if (coupon.kind === 'floating') return 'none_floating';
-  return maturesOn === null ? 'none_perpetual' : 'none_other';
 }
 
 /** Says that the figures are of a past day, on their upper edge so that nothing moves; a day that stays is told to who cannot see it. */
@@ -97,7 +92,7 @@ export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderP
     part === null ? false : part.masked.length > 0,
   );
   // What its last price meant for ends that have come tells nothing any more.
-  const isRepaid = findBondStatus(summary.statusId)?.isFinished ?? false;
+  const isOver = isRepaid(summary);
   const { shown, convention, end } = useShownSummary(summary);
   const read = useReadDay(summary.id);
   return (
@@ -111,7 +106,7 @@ export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderP
       </div>
       <div className={classNames(head.figures, head.level, styles.figures)} data-past={read === null ? undefined : ''}>
         <KeyFigures
-          names={isRepaid ? ['price'] : figureNames}
+          names={toldFigures(summary)}
           summary={shown}
           end={end}
           convention={convention}
@@ -122,7 +117,7 @@ export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderP
         <PastMark read={read} />
       </div>
       {hasMasked && <Closed />}
-      {!hasMasked && !isRepaid && (
+      {!hasMasked && !isOver && (
         <>
           <div className={styles.further}>
             {hasConventions(summary) && <ConventionSwitch shown={shown} />}

@@ -3,7 +3,7 @@ import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type ReadDay, readDayText } from '../../market/data/read-day.ts';
 import { CellText } from '../../ui/layout/change.tsx';
 import styles from './bond-header.module.css';
-import { figureForms, figureNames, titleOfFigure } from './key-figure-texts.ts';
+import { figureForms, titleOfFigure, toldFigures } from './key-figure-texts.ts';
 
 /** Name and key figures in one line, for the bar that stays when the head has left. */
 export function FigureLine({ summary, read }: { readonly summary: BondSummary; readonly read: ReadDay | null }) {
@@ -15,7 +15,7 @@ export function FigureLine({ summary, read }: { readonly summary: BondSummary; r
       <b className={styles.lineName} title={summary.name}>
         {read === null ? summary.shortName : facets('as_of', { date: readDayText(read) })}
       </b>
-      {figureNames.map((name) => {
+      {toldFigures(summary).map((name) => {
         const figure = summary[name];
         const { write, unit } = figureForms[name];
         if (figure === null) return null;

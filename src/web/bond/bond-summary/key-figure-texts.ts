@@ -1,4 +1,5 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { findBondStatus } from '#domain/bond/bond-status.ts';
 import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { BASIS_POINTS } from '#math/units.ts';
@@ -55,9 +56,20 @@ function titleOfYield(summary: BondSummary, { text, language }: Writing): string
   return yieldType === null ? text('figure_yield') : text(`figure_yield_${yieldType}`);
 }
 
-/** The name of a figure, which says of a yield to what end it is. */
+/** Whether nothing of a bond is left to trade. */
+export function isRepaid({ statusId }: BondSummary): boolean {
+  return findBondStatus(statusId)?.isFinished ?? false;
+}
+
+/** The figures that the head tells: of a repaid bond its last price alone. */
+export function toldFigures(summary: BondSummary): readonly FigureName[] {
+  return isRepaid(summary) ? ['price'] : figureNames;
+}
+
+/** The name of a figure, which says of a yield to what end it is, and of the price of a repaid bond that it is its last. */
 export function titleOfFigure(name: FigureName, summary: BondSummary, writing: Writing): string {
-  return name === 'yield' ? titleOfYield(summary, writing) : writing.text(`figure_${name}`);
+  if (name === 'yield') return titleOfYield(summary, writing);
+  return writing.text(name === 'price' && isRepaid(summary) ? 'figure_last_price' : `figure_${name}`);
 }
 
 function endOfDuration(summary: BondSummary, text: LabelText<'bond'>): readonly string[] {
@@ -115,16 +127,68 @@ export function sourceOfFigure(
   return text(`figure_source_${origin}`, params);
 }
 
-/** Why a figure is missing: nothing to take it from, or a yield beyond what is shown. */
+/** What keeps a bond with a price from having a yield. */
+export function whyNoYield({ coupon, maturesOn }: BondSummary) {
+  if (coupon.kind === 'floating') return 'none_floating';
+  return maturesOn === null ? 'none_perpetual' : 'none_other';
+}
+
+type Absence =
+  | 'blanked'
+  | 'no_ground'
+  | 'not_computed'
+  | 'in_default'
+  | 'no_spread_assumed'
+  | 'no_yield'
+  | 'no_spread_real'
+  | 'current_yield'
+  | 'no_curve'
+  | ReturnType<typeof whyNoYield>
+  | 'no_figure';
+
+/**
+ * Why a figure is missing, as the rules of a trading day have it (docs/methods/derived-trading-day.md): a yield beyond what is shown, no price, figures
+ * that are not computed yet, a bond in default, no yield to measure, one that is measured against nothing, no curve. Readers who see no kind of
+ * yield are told of the venue alone.
+ */
+export function absenceOf(name: FigureName, summary: BondSummary): Absence {
+  const { yieldType, features } = summary;
+  if (summary[name] !== null) return 'blanked';
+  if (summary.isWaiting) return 'not_computed';
+  if (summary.price === null) return 'no_ground';
+  if (name === 'price') return 'no_figure';
+  if (features.includes('defaulted')) return 'in_default';
+  if (name === 'yield') return whyNoYield(summary);
+  if (summary.yield === null) return 'no_yield';
+  if (yieldType === 'current') return 'current_yield';
+  if (yieldType === null && summary.maturesOn === null) return 'none_perpetual';
+  if (name !== 'spread') return 'no_figure';
+  if (summary.yieldOrigin === 'assumed') return 'no_spread_assumed';
+  if (features.includes('inflation-linked')) return 'no_spread_real';
+  return yieldType === null || summary.duration === null ? 'no_figure' : 'no_curve';
+}
+
+/** The same in words. */
 export function useReason(name: FigureName, summary: BondSummary): string {
   const text = useLabels('bond');
+  const facets = useLabels('facets');
   const tradings = useLabels('tradings');
   const standing = useLabels('standing');
-  const figure = summary[name];
-  if (figure !== null) return tradings('blanked');
-  if (name !== 'price' && summary.price !== null && summary.features.includes('defaulted'))
-    return standing('in_default');
-  if (name === 'spread' && summary.yieldOrigin === 'assumed') return text('no_spread_assumed');
-  const venue = summary.price?.venueName;
-  return venue === undefined ? text('no_ground') : text('no_figure', { venue: venue.replace(/\.$/, '') });
+  const absence = absenceOf(name, summary);
+  switch (absence) {
+    case 'blanked':
+      return tradings('blanked');
+    case 'in_default':
+      return standing('in_default');
+    case 'none_floating':
+    case 'none_perpetual':
+    case 'none_other':
+      return facets(absence);
+    case 'no_curve':
+      return text('no_curve', { currency: summary.faceCurrency });
+    case 'no_figure':
+      return text('no_figure', { venue: (summary.price?.venueName ?? '').replace(/\.$/, '') });
+    default:
+      return text(absence);
+  }
 }

@@ -16,6 +16,7 @@ import {
   type FigureName,
   figureForms,
   figureNames,
+  isRepaid,
   sourceOfFigure,
   titleOfFigure,
   useQualifiers,
@@ -176,8 +177,12 @@ function ExplainedFigure({ name, title, isThere, end, date, convention, children
   );
 }
 
-/** Whether some figure has a change, hidden or not: the line of changes is kept for all four, so that they stay level. */
+/**
+ * Whether some figure has a change, hidden or not: the line of changes is kept for all four, so that they stay level. The last price of a repaid bond
+ * changes no more.
+ */
 function hasChanges(summary: BondSummary): boolean {
+  if (isRepaid(summary)) return false;
   return figureNames.some((name) => {
     const figure = summary[name];
     return figure !== null && (figure.change !== null || figure.masked.includes('change'));

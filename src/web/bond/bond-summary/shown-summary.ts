@@ -67,5 +67,6 @@ export function summaryOnDay(summary: BondSummary, { row, venueName }: ReadDay):
     yieldPrice: null,
     spreadOrigin: null,
     priceFigures: null,
+    isWaiting: false,
   };
 }

@@ -1,12 +1,17 @@
+import type { FailureCode } from '../../platform/data/ask.ts';
+import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
+import type { CalculatorState } from './calculator-state.ts';
+import { termsOfMadeUp, type MadeUpField, type MadeUpState } from './made-up-state.ts';
+import { fractionOfText, pointsOfText, quoteOfText } from './quote-text.ts';
 import type { BondCalculation, CalculationMarket } from '#contract/figures/calculator.ts';
 import { bondCalendar, settlementDayOf } from '#domain/bond/bond-mathematics/bond-description.ts';
-import { type Calculated, type CalculationInput, calculate } from '#domain/bond/calculator/calculate.ts';
+import { calculate, type Calculated, type CalculationInput } from '#domain/bond/calculator/calculate.ts';
 import type { CalculatorMarket } from '#domain/bond/calculator/calculator-market.ts';
-import { type MadeUpTerms, madeUpFacts } from '#domain/bond/calculator/made-up-bond.ts';
+import { madeUpFacts, type MadeUpTerms } from '#domain/bond/calculator/made-up-bond.ts';
 import type { PaymentAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
 import type { ScenarioTerms } from '#domain/bond/calculator/scenario.ts';
 import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
-import { type Indexation, indexationOf } from '#domain/bond/derivation/indexation.ts';
+import { indexationOf, type Indexation } from '#domain/bond/derivation/indexation.ts';
 import type { BondFacts, IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
 import type { OptionModel } from '#domain/bond/options/option-figures.ts';
 import { indexRatio } from '#math/bond/inflation-index.ts';
@@ -16,16 +21,20 @@ import { annualParYields } from '#math/curve/par-curve.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { type IsoDate, isoDate, rate } from '#math/units.ts';
-import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
-import type { CalculatorState } from './calculator-state.ts';
-import { type MadeUpField, type MadeUpState, termsOfMadeUp } from './made-up-state.ts';
-import { fractionOfText, pointsOfText, quoteOfText } from './quote-text.ts';
+import { isoDate, rate, type IsoDate } from '#math/units.ts';
 
 /** What the calculator was given to work with: a bond of the site, or the market of a made-up one. */
 export interface CalculatorBasis {
   readonly bond: BondCalculation | null;
   readonly market: CalculationMarket;
+  /** Why the market of the currency is not there yet: it is on its way, or its call failed. */
+  readonly lack?: 'pending' | MarketFailure;
+}
+
+/** A call that failed is no currency without curves. */
+interface MarketFailure {
+  readonly code: FailureCode;
+  readonly retry: () => void;
 }
 
 /** Why nothing is calculated before the mathematics is asked. */

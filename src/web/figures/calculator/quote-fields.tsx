@@ -9,7 +9,7 @@ import {
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
-import { Note } from '../../ui/feedback/notice.tsx';
+import { ErrorState, Note } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { isMarketMasked } from './calculation-of-state.ts';
 import styles from './calculator.module.css';
@@ -79,6 +79,9 @@ function NoSpreads({ view, absent }: NoSpreadsProps) {
   const text = useLabels('calculator');
   // What opens them is said once, below.
   if (isMarketMasked(view.basis.market)) return null;
+  const { lack } = view.basis;
+  if (lack === 'pending') return null;
+  if (lack !== undefined) return <ErrorState title={text('market_failed')} code={lack.code} onRetry={lack.retry} />;
   const isOfSwaps = absent.every((kind) => swapQuotes.has(kind));
   return (
     <>

@@ -10,7 +10,7 @@ type BenchmarkItem = AnswerOf<typeof benchmarkItemCall>;
 
 const networkFailure: Answered<CalculationMarket> = { ok: false, code: 'network' };
 
-/** The basis with the market of the currency of a made-up bond; an empty one until that is there. */
+/** The basis with the market of the currency of a made-up bond; an empty one, and why, until that is there. */
 function useCurrency(basis: CalculatorBasis, { own }: CalculatorState): CalculatorBasis {
   const currency = own === null || own.currency === basis.market.currency ? null : own.currency;
   const question =
@@ -22,12 +22,14 @@ function useCurrency(basis: CalculatorBasis, { own }: CalculatorState): Calculat
             ask(browserApi, 'GET /api/calculator/:currency/', { params: { currency }, signal }),
           networkFailure,
         };
-  const { shown } = useAnswer<Answered<CalculationMarket>>(question, null);
-  const answer = shown?.key === currency && shown.answer.ok ? shown.answer.value : null;
+  const { shown, retry } = useAnswer<Answered<CalculationMarket>>(question, null);
+  const answer = shown?.key === currency ? shown.answer : null;
   return useMemo(() => {
     if (currency === null) return basis;
-    return { ...basis, market: answer ?? { ...basis.market, currency, curve: null, swaps: null, benchmarks: [] } };
-  }, [basis, currency, answer]);
+    if (answer?.ok) return { ...basis, market: answer.value };
+    const market = { ...basis.market, currency, curve: null, swaps: null, benchmarks: [] };
+    return { ...basis, market, lack: answer === null ? 'pending' : { code: answer.code, retry } };
+  }, [basis, currency, answer, retry]);
 }
 
 const noItem: Answered<BenchmarkItem> = { ok: false, code: 'network' };

@@ -35,6 +35,8 @@ export interface BoxActions {
   readonly close: () => void;
   readonly type: (text: string) => void;
   readonly clear: () => void;
+  /** Asks once more what failed. */
+  readonly retry: () => void;
   /** Takes a filter away that was typed. */
   readonly dropPart: (at: number) => void;
   readonly dropLast: () => void;
@@ -90,6 +92,10 @@ export function boxActions({ props, search: { state, dispatch }, picks, inputRef
       dispatch({ type: 'opened' });
     },
     close: () => dispatch({ type: 'closed' }),
+    retry: () => {
+      dispatch({ type: 'retried' });
+      inputRef.current?.focus();
+    },
     type: (text) => {
       const split = takenFrom(props, state, inputRef.current, text);
       if (split === null) return dispatch({ type: 'typed', text });

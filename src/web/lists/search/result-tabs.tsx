@@ -53,7 +53,9 @@ export function ResultTabs({ box }: { readonly box: SearchBoxModel }) {
             onClick={() => actions.chooseTab(kind)}
           >
             {text(`tab_${kind}`)}
-            <span className={styles.badge}>{answer === undefined ? '…' : badgeOf(answer, language)}</span>
+            <span className={styles.badge}>
+              {answer === undefined ? '…' : answer.failure === undefined ? badgeOf(answer, language) : '!'}
+            </span>
           </button>
         );
       })}

@@ -12,7 +12,7 @@ import type { SearchBoxProps } from './box-actions.ts';
 import styles from './search-box.module.css';
 import { SearchLoader } from './search-loader.tsx';
 import type { SearchPanelProps } from './search-panel.tsx';
-import { badgeOf, shownTab } from './shown-results.ts';
+import { badgeOf, failureOfNothing, shownTab } from './shown-results.ts';
 import { fetchTypedFilters } from './typed-filters-code.ts';
 import { itemsBefore, optionId, type SearchBoxModel, useSearchBox } from './use-search-box.ts';
 
@@ -61,6 +61,8 @@ function useAnnouncement({ box, notFoundLabel }: AnnouncementProps): string {
   const answer = shown === 'nothing' ? undefined : state.answers[shown];
   if (shown !== 'nothing' && answer === undefined) return '';
   if (shown === 'nothing' || answer === undefined || answer.items.length === 0) {
+    const failure = answer === undefined ? failureOfNothing(state) : answer.failure;
+    if (failure !== undefined) return text('failed');
     return notFoundLabel ?? text('autocomplete_not_found', { term: state.term ?? '' });
   }
   const found = badgeOf(answer, language);

@@ -1,13 +1,14 @@
 import { type MouseEvent, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { SuggestAnswer } from '#contract/lists/search/search.ts';
 import { MIN_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { jumpAtEnd, jumpCodes } from '#domain/lists/search/jump-codes.ts';
 import { typedExample } from '#domain/lists/value-words.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import type { Command } from '../../platform/commands/found-commands.ts';
-import { EmptyState, Note } from '../../ui/feedback/notice.tsx';
+import type { FailureCode } from '../../platform/data/ask.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState, ErrorState, Note } from '../../ui/feedback/notice.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { KeyStrokes } from '../../ui/layout/key-strokes.tsx';
 import chips from '../filter-chips.module.css';
@@ -18,7 +19,8 @@ import { OptionLink, ResultList } from './result-list.tsx';
 import { ResultTabs } from './result-tabs.tsx';
 import { SearchLoader } from './search-loader.tsx';
 import styles from './search-panel.module.css';
-import { type ShownTab, shownTab } from './shown-results.ts';
+import { failedKinds, failureOfNothing, type ShownTab, shownTab } from './shown-results.ts';
+import type { FoundAnswer } from './suggest-call.ts';
 import { askedOfParts } from './typed-filters.ts';
 import { itemsBefore, optionId, type SearchBoxModel } from './use-search-box.ts';
 
@@ -211,11 +213,12 @@ function TooShort() {
 function Results(props: SearchPanelProps) {
   const { box, hasLinks } = props;
   const shown = shownTab(box.state);
-  if (shown === 'nothing') return <NotFound {...props} />;
+  if (shown === 'nothing') return <Nothing {...props} failure={failureOfNothing(box.state)} />;
   const answer = shown === 'waiting' ? undefined : box.state.answers[shown];
   return (
     <>
       <ResultTabs box={box} />
+      {answer !== undefined && answer.failure === undefined && <PartlyFailed box={box} />}
       <div
         role="tabpanel"
         id={`${box.id}-panel`}
@@ -230,9 +233,11 @@ function Results(props: SearchPanelProps) {
   );
 }
 
-function Answer(props: SearchPanelProps & { readonly shown: ShownTab; readonly answer: SuggestAnswer }) {
+function Answer(props: SearchPanelProps & { readonly shown: ShownTab; readonly answer: FoundAnswer }) {
   const { box, hasLinks, shown, answer } = props;
-  if (shown === 'waiting' || shown === 'nothing' || answer.items.length === 0) return <NotFound {...props} />;
+  if (shown === 'waiting' || shown === 'nothing' || answer.items.length === 0) {
+    return <Nothing {...props} failure={answer.failure} />;
+  }
   return (
     <>
       {answer.search_error !== null && <Note tone="warn">{answer.search_error}</Note>}
@@ -241,8 +246,29 @@ function Answer(props: SearchPanelProps & { readonly shown: ShownTab; readonly a
   );
 }
 
-function NotFound({ box, notFoundLabel }: SearchPanelProps) {
+/** Says of a search with results which kinds did not answer, and asks for them again. */
+function PartlyFailed({ box }: { readonly box: SearchBoxModel }) {
   const text = useLabels('search');
+  const shell = useLabels('shell');
+  const failed = failedKinds(box.state);
+  if (failed.length === 0) return null;
+  return (
+    <Note tone="warn">
+      {text('failed_kinds', { kinds: failed.map((kind) => text(`tab_${kind}`)).join(', ') })}{' '}
+      <Button size="small" onClick={box.actions.retry}>
+        {shell('try_again')}
+      </Button>
+    </Note>
+  );
+}
+
+/** A search that failed is no search that found nothing. */
+function Nothing({ failure, ...props }: SearchPanelProps & { readonly failure: FailureCode | undefined }) {
+  const text = useLabels('search');
+  const { box, notFoundLabel } = props;
+  if (failure !== undefined) {
+    return <ErrorState title={text('failed')} code={failure} onRetry={box.actions.retry} />;
+  }
   const title = notFoundLabel ?? text('autocomplete_not_found', { term: box.state.term ?? '' });
   const reason = notFoundLabel === undefined ? text('autocomplete_not_found_reason') : undefined;
   return <EmptyState icon="search" title={title} reason={reason} />;

@@ -1,10 +1,11 @@
-import type { SuggestAnswer, Suggestion } from '#contract/lists/search/search.ts';
+import type { Suggestion } from '#contract/lists/search/search.ts';
 import { MAX_TERM_LENGTH, MIN_TERM_LENGTH, type SuggestKind } from '#contract/lists/search/search-kinds.ts';
 import type { PageModel } from '#contract/platform/page-address.ts';
 import { jumpAtEnd } from '#domain/lists/search/jump-codes.ts';
 import { asksForCommands } from '../../platform/commands/found-commands.ts';
+import type { FoundAnswer } from './suggest-call.ts';
 
-export type Answers = Readonly<Partial<Record<SuggestKind, SuggestAnswer>>>;
+export type Answers = Readonly<Partial<Record<SuggestKind, FoundAnswer>>>;
 
 export interface SearchState {
   /** What the box holds. */
@@ -13,8 +14,10 @@ export interface SearchState {
   readonly parts: readonly string[];
   /** What is searched: the trimmed text once it is long enough; null while nothing is searched. */
   readonly term: string | null;
-  /** Answers to `term` so far; a kind that failed counts as empty. */
+  /** Answers to `term` so far; a kind that failed has no items, and says why. */
   readonly answers: Answers;
+  /** How often the reader asked again after a failure. */
+  readonly attempt: number;
   /** The tab that the reader chose last, in this search or an earlier one. */
   readonly lastTab: SuggestKind | null;
   /** The tab that the reader chose among the results on screen; it stays even when it is empty. */
@@ -34,7 +37,7 @@ export type SearchEvent =
       readonly type: 'answered';
       readonly term: string;
       readonly kind: SuggestKind;
-      readonly answer: SuggestAnswer;
+      readonly answer: FoundAnswer;
     }
   | { readonly type: 'tab-chosen'; readonly kind: SuggestKind }
   | { readonly type: 'tab-remembered'; readonly kind: SuggestKind }
@@ -43,6 +46,7 @@ export type SearchEvent =
   | { readonly type: 'cleared' }
   | { readonly type: 'opened' }
   | { readonly type: 'closed' }
+  | { readonly type: 'retried' }
   | { readonly type: 'enter-waits' };
 
 /** The term of a text, or null while it is too short; bounded, and without halves of characters, which cannot be URL-encoded. */
@@ -61,6 +65,7 @@ export function initialSearch(text: string): SearchState {
     parts: [],
     term: null,
     answers: {},
+    attempt: 0,
     lastTab: null,
     tab: null,
     active: null,
@@ -105,6 +110,8 @@ export function searchAfter(state: SearchState, event: SearchEvent): SearchState
       return { ...state, isOpen: true };
     case 'closed':
       return { ...state, isOpen: false, active: null, isEnterWaiting: false };
+    case 'retried':
+      return { ...state, answers: {}, attempt: state.attempt + 1 };
     case 'enter-waits':
       return { ...state, isEnterWaiting: true };
   }

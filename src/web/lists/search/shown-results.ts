@@ -20,6 +20,17 @@ export function shownTab({ answers, tab, lastTab }: SearchState): ShownTab {
   return 'nothing';
 }
 
+/** Kinds whose call failed, in the order of the tabs. */
+export function failedKinds({ answers }: Pick<SearchState, 'answers'>): readonly SuggestKind[] {
+  return suggestKinds.filter((kind) => answers[kind]?.failure !== undefined);
+}
+
+/** Why the calls of a search that shows nothing failed; undefined where none did: then nothing was found. */
+export function failureOfNothing({ answers }: Pick<SearchState, 'answers'>) {
+  const [kind] = failedKinds({ answers });
+  return kind === undefined ? undefined : answers[kind]?.failure;
+}
+
 /** Items of the shown tab, or none. */
 export function shownItems(state: SearchState): readonly Suggestion[] {
   const shown = shownTab(state);

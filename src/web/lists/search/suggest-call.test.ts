@@ -19,7 +19,7 @@ test('SRC-1 asks each kind once, with the term and the statuses', async () => {
   );
 });
 
-test('SRC-2 a kind that fails is empty', async () => {
+test('SRC-2 a kind that fails says so, and does not pass for one in which nothing was found', async () => {
   const onAnswer = vi.fn();
   const suggest: Suggest = async ({ kind }) => {
     if (kind === 'stocks') throw new Error('no answer');
@@ -27,7 +27,13 @@ test('SRC-2 a kind that fails is empty', async () => {
   };
   askAllKinds({ suggest, term: 'norv', stopStatuses: [], onAnswer }, new AbortController().signal);
   await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledTimes(5), { timeout: 30_000 });
-  expect(onAnswer).toHaveBeenCalledWith('stocks', { items: [], counter_title: null, search_error: null });
+  expect(onAnswer).toHaveBeenCalledWith('stocks', {
+    items: [],
+    counter_title: null,
+    search_error: null,
+    failure: 'network',
+  });
+  expect(onAnswer).toHaveBeenCalledWith('bonds', one);
 });
 
 test('SRC-2 tells nothing after an abort', async () => {

@@ -2,7 +2,7 @@ import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react
 import type { SuggestAnswer, Suggestion } from '#contract/lists/search/search.ts';
 import { type SuggestKind, suggestKinds } from '#contract/lists/search/search-kinds.ts';
 import { stopStatusesToWire } from '#contract/lists/wire/stop-statuses.ts';
-import { ask, browserApi } from '../../platform/data/ask.ts';
+import { ask, browserApi, type FailureCode } from '../../platform/data/ask.ts';
 import { type DebouncedTask, runDebounced } from '../../platform/data/use-debounced.ts';
 import { lastTab } from './kept-choices.ts';
 import { initialSearch, type SearchEvent, type SearchState, searchAfter } from './search-state.ts';
@@ -14,8 +14,13 @@ interface SuggestQuery {
   readonly stopStatuses: readonly number[];
 }
 
+/** What was found of a kind; nothing, and why, where the call failed. */
+export interface FoundAnswer extends SuggestAnswer {
+  readonly failure?: FailureCode;
+}
+
 /** Asks for the suggestions of one kind. */
-export type Suggest = (query: SuggestQuery, signal: AbortSignal) => Promise<SuggestAnswer>;
+export type Suggest = (query: SuggestQuery, signal: AbortSignal) => Promise<FoundAnswer>;
 
 /** The call of the site: four kinds take the URL-encoded term as it is, companies take JSON. */
 export const suggestCall: Suggest = async ({ kind, term, stopStatuses }, signal) => {
@@ -28,7 +33,7 @@ export const suggestCall: Suggest = async ({ kind, term, stopStatuses }, signal)
           signal,
         })
       : await ask(browserApi, `POST /api/suggest/${kind}/`, { kind: 'read', body: encoded, signal });
-  return answered.ok ? readAnswer(answered.value) : noSuggestions;
+  return answered.ok ? readAnswer(answered.value) : { ...noSuggestions, failure: answered.code };
 };
 
 const noSuggestions: SuggestAnswer = { items: [], counter_title: null, search_error: null };
@@ -48,10 +53,10 @@ function readItem({ id, ttl, ticker, status, currency, yield: rate }: Partial<Su
   ];
 }
 
-/** An answer as it is drawn: tickers and counts may be missing on the wire. */
-export function readAnswer(body: unknown): SuggestAnswer {
+/** An answer as it is drawn: tickers and counts may be missing on the wire. What is no answer is a failure. */
+export function readAnswer(body: unknown): FoundAnswer {
   const { items, counter_title, search_error } = (body ?? {}) as Partial<SuggestAnswer>;
-  if (!Array.isArray(items)) return noSuggestions;
+  if (!Array.isArray(items)) return { ...noSuggestions, failure: 'internal' };
   return {
     items: items.flatMap(readItem),
     counter_title: counter_title === undefined || counter_title === null ? null : String(counter_title),
@@ -63,14 +68,14 @@ interface AskAll {
   readonly suggest: Suggest;
   readonly term: string;
   readonly stopStatuses: readonly number[];
-  readonly onAnswer: (kind: SuggestKind, answer: SuggestAnswer) => void;
+  readonly onAnswer: (kind: SuggestKind, answer: FoundAnswer) => void;
 }
 
-/** Asks all kinds at once and tells each answer as it comes. A kind that fails is empty; after an abort nothing is told. */
+/** Asks all kinds at once and tells each answer as it comes. A kind that fails says so; after an abort nothing is told. */
 export function askAllKinds({ suggest, term, stopStatuses, onAnswer }: AskAll, signal: AbortSignal): void {
   for (const kind of suggestKinds) {
     suggest({ kind, term, stopStatuses }, signal)
-      .catch(() => noSuggestions)
+      .catch((): FoundAnswer => ({ ...noSuggestions, failure: 'network' }))
       .then((answer) => {
         if (!signal.aborted) onAnswer(kind, answer);
       });
@@ -99,13 +104,14 @@ export function useSearch({ initialText, suggest, stopStatuses }: SearchOptions)
   const task = useRef<DebouncedTask>(null);
   const options = useRef({ suggest, stopStatuses });
   options.current = { suggest, stopStatuses };
-  const { term } = state;
+  const { term, attempt } = state;
 
   useEffect(() => {
     const kept = lastTab();
     if (kept !== null) dispatch({ type: 'tab-remembered', kind: kept });
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again.
   useEffect(() => {
     if (term === null) return undefined;
     const started = runDebounced(searchPauseMs, (signal) =>
@@ -116,7 +122,7 @@ export function useSearch({ initialText, suggest, stopStatuses }: SearchOptions)
     );
     task.current = started;
     return started.cancel;
-  }, [term]);
+  }, [term, attempt]);
 
   const askNow = useCallback(() => task.current?.beginNow(), []);
   return { state, dispatch, askNow };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { numberText } from '#contract/platform/number-text.ts';
 import { bestSpreads } from '#domain/market/best-sides.ts';
+import type { Language } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { percentText, priceText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
@@ -8,11 +9,16 @@ import { ExplainedQuote } from './explained-quote.tsx';
 import type { BestQuotes, BestSide } from './participant-quotes.ts';
 import styles from './quotes.module.css';
 
-/** The market in one line: best bid and ask with their yields, what lies between them, and how much stands behind it. */
-export function BestLine({ best }: { readonly best: BestQuotes }) {
+/**
+ * The market in one line: best bid and ask with their yields, what lies between them, and how much stands behind it; that nobody quotes so where no
+ * quote is firm and fresh.
+ */
+export function BestLine({ best, freshHours }: { readonly best: BestQuotes; readonly freshHours: number }) {
   const text = useLabels('quotes');
-  const { bid, ask, count } = best;
-  if (count === 0) return null;
+  const language = useLanguage();
+  const { bid, ask, count, openCount } = best;
+  if (openCount === 0) return null;
+  if (count === 0) return <p className={styles.line}>{text('no_firm', { age: hoursText(freshHours, language) })}</p>;
   return (
     <dl className={styles.line}>
       <Item name={text('best_bid')}>{bid && <Side side={bid} column="indicative_yield_bid" />}</Item>
@@ -23,6 +29,11 @@ export function BestLine({ best }: { readonly best: BestQuotes }) {
       </Item>
     </dl>
   );
+}
+
+/** A number of hours in short: 24 hr. */
+export function hoursText(hours: number, { locale }: Language): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'short' }).format(hours);
 }
 
 function Item({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -63,7 +74,8 @@ const basisPoint = 1e-4;
 function Spread({ bid, ask }: { readonly bid: BestSide; readonly ask: BestSide }) {
   const text = useLabels('quotes');
   const language = useLanguage();
-  const { price, yield: ofYield } = bestSpreads(bid, ask);
+  const { state, price, yield: ofYield } = bestSpreads(bid, ask);
+  if (price === null || state === 'crossed') return <b className={styles.crossed}>{text('crossed')}</b>;
   return (
     <>
       <b>
@@ -71,7 +83,8 @@ function Spread({ bid, ask }: { readonly bid: BestSide; readonly ask: BestSide }
           {priceText(price, language)}
         </Explained>
       </b>
-      {ofYield !== null && (
+      {state === 'locked' && <small className={styles.crossed}>{text('locked')}</small>}
+      {ofYield !== null && state !== 'locked' && (
         <small>
           <Explained figure="best_yield_spread" title={text('spread')}>
             {text('spread_yield', { points: numberText(ofYield / basisPoint, 1, language) })}

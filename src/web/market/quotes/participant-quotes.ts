@@ -12,12 +12,14 @@ export interface BestSide {
   readonly yield: number | null;
 }
 
-/** The best sides of the latest day, and what stands behind them. */
+/** The best sides among firm and fresh quotes, and what stands behind them. */
 export interface BestQuotes {
   readonly bid: BestSide | null;
   readonly ask: BestSide | null;
-  /** Quotes of the day whose numbers the reader sees. */
+  /** Firm and fresh quotes whose numbers the reader sees. */
   readonly count: number;
+  /** All quotes whose numbers the reader sees. */
+  readonly openCount: number;
   /** Nominal on each side in `currency`; null where no quote says one, or where they are in several currencies. */
   readonly bidSize: number | null;
   readonly askSize: number | null;
@@ -41,18 +43,24 @@ function sidesOf(rows: readonly QuoteRow[], isBid: boolean): readonly BestSide[]
   });
 }
 
-/** The best bid and ask of the latest day with quotes. Rows without numbers do not count; one number may come of several rows, the first has it. */
+/**
+ * The best bid and ask of firm and fresh quotes. Rows without numbers do not count; where the moments of quotes are closed, those of the latest day
+ * do. One number may come of several rows, the first has it.
+ */
 export function bestQuotes({ quotes, date_label }: Pick<ParticipantQuotes, 'quotes' | 'date_label'>): BestQuotes {
   const day = date_label === null ? null : Date.parse(`${date_label}T00:00:00Z`) / 1000;
-  const open = quotes.filter((row) => row.date_numeric === day && !row.masked.includes('buying_quote'));
-  const currencies = new Set(open.map(({ currency }) => currency));
+  const open = quotes.filter((row) => !row.masked.includes('buying_quote'));
+  const isStale = (row: QuoteRow) => row.is_stale ?? row.date_numeric !== day;
+  const firm = open.filter((row) => !(row.is_indicative || isStale(row)));
+  const currencies = new Set(firm.map(({ currency }) => currency));
   const [currency = null] = currencies;
   const isOne = currencies.size === 1;
   return {
-    ...bestSides(sidesOf(open, true), sidesOf(open, false)),
-    count: open.length,
-    bidSize: isOne ? sumOf('bid_size')(open) : null,
-    askSize: isOne ? sumOf('ask_size')(open) : null,
+    ...bestSides(sidesOf(firm, true), sidesOf(firm, false)),
+    count: firm.length,
+    openCount: open.length,
+    bidSize: isOne ? sumOf('bid_size')(firm) : null,
+    askSize: isOne ? sumOf('ask_size')(firm) : null,
     currency: isOne ? currency : null,
   };
 }

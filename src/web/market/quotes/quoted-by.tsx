@@ -72,13 +72,14 @@ function HiddenQuote({ venueId, name, request }: HiddenQuoteProps) {
 /** Who quotes: the page of a valuation provider, whether the price binds, the people to talk to, and the way to hidden numbers. */
 export function QuotedBy({ row, contacts, request }: QuotedByProps) {
   const text = useLabels('quotes');
-  const { name, valuation_page, is_indicative, trading_ground_id } = row;
+  const { name, valuation_page, is_indicative, is_stale, trading_ground_id } = row;
   return (
     <>
       <span className={styles.title} title={name} dir="auto">
         {valuation_page === null ? name : <Link to={valuation_page}>{name}</Link>}
       </span>
       {is_indicative && <small className={styles.tag}>{text('indicative')}</small>}
+      {is_stale && <small className={styles.tag}>{text('stale')}</small>}
       {request !== undefined && <HiddenQuote venueId={trading_ground_id} request={request} name={name} />}
       <Contacts row={row} contacts={contacts} />
     </>

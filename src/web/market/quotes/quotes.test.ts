@@ -33,6 +33,7 @@ function row(venue: number, changes: Partial<QuoteRow>): QuoteRow {
     ask_size: null,
     currency: 'EUR',
     is_indicative: false,
+    is_stale: false,
     archive: null,
     valuation_page: null,
     ground_kind: 'otc',
@@ -45,21 +46,31 @@ function row(venue: number, changes: Partial<QuoteRow>): QuoteRow {
 
 const best = (...quotes: QuoteRow[]) => bestQuotes({ quotes, date_label: day });
 
-test('QUO-1 the best bid is the highest and the best ask the lowest of the latest day, each with its own yield', () => {
+test('QUO-1 the best bid is the highest and the best ask the lowest of firm and fresh quotes, each with its own yield', () => {
   const found = best(
     row(1, { buying_quote: 99.1, selling_quote: 99.9, indicative_yield_bid: 0.051, bid_size: 1000 }),
     row(2, { buying_quote: 99.3, selling_quote: 99.8, indicative_yield_bid: 0.049, indicative_yield_ask: 0.047 }),
-    row(3, { buying_quote: 99.9, date_numeric: midnight - 86_400 }),
+    row(3, { buying_quote: 99.9, is_stale: true }),
+    row(5, { selling_quote: 99.7, ask_size: 700, is_indicative: true }),
     row(4, { selling_quote: 99.8, ask_size: 500, bid_size: 250 }),
   );
   expect(found).toEqual({
     bid: { venueId: 2, price: 99.3, yield: 0.049 },
     ask: { venueId: 2, price: 99.8, yield: 0.047 },
     count: 3,
+    openCount: 5,
     bidSize: 1250,
     askSize: 500,
     currency: 'EUR',
   });
+});
+
+test('QUO-1 where the moments of quotes are closed, those of the latest day are fresh', () => {
+  const found = best(
+    row(1, { buying_quote: 99.1, is_stale: null }),
+    row(2, { buying_quote: 99.9, is_stale: null, date_numeric: midnight - 86_400 }),
+  );
+  expect(found).toMatchObject({ bid: { venueId: 1 }, count: 1 });
 });
 
 test('QUO-2 rows without numbers do not count for the best, and sizes of several currencies are not added', () => {

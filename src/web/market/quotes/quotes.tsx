@@ -13,7 +13,7 @@ import { dayColumn, figureColumn, narrow, wide, wordColumn } from '../../ui/tabl
 import { Table } from '../../ui/table/table.tsx';
 import type { LiveDay } from '../data/live-days.ts';
 import type { BondSubject } from '../subject/page-subject.ts';
-import { BestLine } from './best-line.tsx';
+import { BestLine, hoursText } from './best-line.tsx';
 import { ExplainedQuote } from './explained-quote.tsx';
 import { bestQuotes } from './participant-quotes.ts';
 import { useQuoteColumns } from './quote-columns.tsx';
@@ -114,8 +114,9 @@ export function Quotes({ facts, answer }: { readonly facts: QuotedBond; readonly
         foot={
           quotes.length === 0 ? undefined : (
             <>
+              <span>{text('firm_note', { age: hoursText(live.answer.fresh_hours, language) })}</span>
               {hasHidden && <span>{text('hidden_note')}</span>}
-              <MethodLink method="derived-trading-day" />
+              <MethodLink method="quotes" />
             </>
           )
         }
@@ -166,7 +167,7 @@ function Quoted({ live }: { readonly live: LiveQuotes }) {
   const columns = useQuoteColumns({ live, best, contacts, requests });
   return (
     <>
-      <BestLine best={best} />
+      <BestLine best={best} freshHours={live.answer.fresh_hours} />
       <Table
         caption={text('caption')}
         columns={columns}

@@ -32,6 +32,7 @@ const columns = tradingColumnsIn({
   write: { number: same, text: same, date: same, moment: same, yieldType: same, priceType: same, origin: same },
   blanked: 'blank',
   badData: same,
+  crossed: 'crossed',
 });
 
 const view = (rows: readonly ShownRow[], place: Partial<ArchivePlace> = {}) =>
@@ -50,6 +51,14 @@ test('ARC-1 a number that came without its text is written as its unit asks', ()
   const shown = (name: string) => columns.find(({ id }) => id === name)?.cell(row);
   const names = ['indicative_price', 'indicative_yield', 'g_spread', 'volume_money', 'last_price'];
   expect(names.map(shown)).toEqual(['99.5124', '−12.346', '123.46', '1,234,568', null]);
+});
+
+test('ARC-1 QUO-1 a day whose bid is above its ask has no spread, and says why', () => {
+  const column = columns.find(({ id }) => id === 'bid_ask_spread');
+  const sides = (bid: number, ask: number) => rowOf(1, { 'buying_quote.numeric': bid, 'selling_quote.numeric': ask });
+  expect(column?.reason?.(sides(100.62, 100.56))).toBe('crossed');
+  expect(column?.isFilled?.(sides(100.62, 100.56))).toBe(true);
+  expect(column?.reason?.(sides(100.5, 100.56))).toBeUndefined();
 });
 
 test('ARC-1 newest first, 30 a page', () => {

@@ -1,5 +1,6 @@
 import { restsOnPayments, tradingColumns, tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { numberWriter } from '#contract/platform/number-text.ts';
+import { marketStateOf } from '#domain/market/best-sides.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText } from '../../text/value-text.ts';
@@ -92,6 +93,7 @@ export interface TradingTexts {
   readonly write: Readonly<Record<Kind, (value: string) => string>>;
   readonly blanked: string;
   readonly badData: (value: string) => string;
+  readonly crossed: string;
 }
 
 function useTradingTexts(): TradingTexts {
@@ -113,6 +115,7 @@ function useTradingTexts(): TradingTexts {
     },
     blanked: text('blanked'),
     badData: (value) => text('bad_data', { value }),
+    crossed: text('crossed'),
   };
 }
 
@@ -122,7 +125,13 @@ function unitWriter(unit: Unit, language: Language): (value: number) => string {
   return numberWriter(decimals, language, textShift - numericShift);
 }
 
-/** A column over trading rows. A figure that the source sent badly, or that is left blank, says why and counts as something. */
+/** Whether the bid of a day is above its ask, for who sees both: then nothing lies between them. */
+function isCrossed(row: ShownRow): boolean {
+  const [bid, ask] = [row['buying_quote.numeric'], row['selling_quote.numeric']];
+  return typeof bid === 'number' && typeof ask === 'number' && marketStateOf(bid, ask) === 'crossed';
+}
+
+/** A column over trading rows. A figure that the source sent badly, that is left blank, or that a crossed market has not, says why and counts as something. */
 function columnOf(column: TradingColumn, texts: TradingTexts): Column<ShownRow> {
   const { name, kind, group, unit } = column;
   const writeNumber = unit && unitWriter(unit, texts.language);
@@ -132,6 +141,7 @@ function columnOf(column: TradingColumn, texts: TradingTexts): Column<ShownRow> 
     return typeof bad === 'string' ? bad : null;
   };
   const isBlanked = (row: ShownRow) => row.blanked?.includes(name) ?? false;
+  const hasNoSpread = (row: ShownRow) => name === 'bid_ask_spread' && isCrossed(row);
   const sortValue = (row: ShownRow) => {
     const value = kind === 'number' ? row[`${name}.numeric`] : row[name];
     return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null;
@@ -144,7 +154,7 @@ function columnOf(column: TradingColumn, texts: TradingTexts): Column<ShownRow> 
     ...(group === null ? { isKept: name === 'date', isFixed: true } : { group: texts.groupOf(group) }),
     sortValue,
     isMasked: ({ masked }) => masked.includes(name),
-    isFilled: (row) => badOf(row) !== null || isBlanked(row) || (sortValue(row) ?? 0) !== 0,
+    isFilled: (row) => badOf(row) !== null || isBlanked(row) || hasNoSpread(row) || (sortValue(row) ?? 0) !== 0,
     cell: (row) => {
       const value = row[name] ?? row[`${name}.numeric`];
       if (typeof value === 'number') {
@@ -155,6 +165,7 @@ function columnOf(column: TradingColumn, texts: TradingTexts): Column<ShownRow> 
     },
     reason: (row) => {
       const bad = badOf(row);
+      if (hasNoSpread(row)) return texts.crossed;
       return bad === null ? (isBlanked(row) ? texts.blanked : undefined) : texts.badData(bad);
     },
   };

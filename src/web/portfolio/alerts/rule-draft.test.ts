@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AlertRule } from '#contract/portfolio/alerts/alerts.ts';
-import { bodyOfDraft, draftOf } from './rule-draft.ts';
+import type { Api } from '../../platform/data/ask.ts';
+import { bodyOfDraft, draftOf, findTrial } from './rule-draft.ts';
 
 const rule: AlertRule = {
   id: 7,
@@ -51,4 +52,21 @@ test('BEY-6 a rule on a level names its field, one of the list of bonds', () => 
   const draft = draftOf(null, new URLSearchParams('kind=level&field=duration&direction=below&threshold=2'));
   expect(bodyOfDraft(draft, 7)).toMatchObject({ kind: 'level', field: 'duration', threshold: 2, bond: 7 });
   expect(draftOf(null, new URLSearchParams('kind=level&field=moon')).field).toBe('years');
+});
+
+test.each([
+  ['says that it is none', { status: 200, body: { items: [] } }, { field: 'isin' }],
+  [
+    'that failed does not say so',
+    { status: 500, body: { error: { code: 'internal' } } },
+    { code: 'internal', field: null },
+  ],
+] as const)('BEY-6 a search for the bond of a rule %s', async (_, answer, failure) => {
+  const unknown = { error: { code: 'not_found', field: 'isin' } };
+  const api: Api = async (path) =>
+    path.includes('/suggest/')
+      ? Response.json(answer.body, { status: answer.status })
+      : Response.json(unknown, { status: 404 });
+  const draft = draftOf(null, new URLSearchParams('bond=norvane'));
+  expect(await findTrial(api, draft, false)).toMatchObject({ bond: null, found: [], failure });
 });

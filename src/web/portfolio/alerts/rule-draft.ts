@@ -146,11 +146,6 @@ async function askTrial(api: Api, query: QueryOf<typeof alertTrialCall>): Promis
 
 const isFailure = (found: Answer | Failure): found is Failure => 'code' in found;
 
-async function findMeant(api: Api, { bond }: RuleDraft): Promise<readonly FoundBond[]> {
-  const answered = await findBonds(api, bond);
-  return answered.ok ? answered.value.bonds : [];
-}
-
 /** The bond of a draft with its venues, and what the rule would have told; where that was refused, without it. */
 export async function findTrial(api: Api, draft: RuleDraft, isTried: boolean): Promise<FoundTrial> {
   const none = { ...nothing, found: [] };
@@ -159,5 +154,9 @@ export async function findTrial(api: Api, draft: RuleDraft, isTried: boolean): P
   if (!isFailure(asked)) return { ...asked, found: [], failure: null };
   const bare = isTried ? await askTrial(api, { bond: draft.bond }) : asked;
   if (!isFailure(bare)) return { ...bare, found: [], failure: asked };
-  return { ...none, found: await findMeant(api, draft), failure: bare };
+  const meant = await findBonds(api, draft.bond);
+  // A search that failed does not say that there is no such bond.
+  return meant.ok
+    ? { ...none, found: meant.value.bonds, failure: bare }
+    : { ...none, failure: { code: meant.code, field: null } };
 }
