@@ -1,8 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { defaultVenue, demoBonds, graphOf, written } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { openHydrated } from './models/hydrated.ts';
 import { expect, test } from './test.ts';
-import type { Locator } from '@playwright/test';
 
 test('NAV-6 the summary tells identity, figures with venue and date, and terms', async ({ page, signIn }) => {
   await signIn('full');

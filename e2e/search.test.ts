@@ -1,9 +1,9 @@
+import type { Page, Request } from '@playwright/test';
 import { demoBonds } from './demo-market.ts';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
 import { openHydrated, waitUntilHydrated } from './models/hydrated.ts';
-import { SearchBox, answerSearch, kindOf, kinds, suggestPath, type Answer, type Kind } from './models/search-box.ts';
+import { type Answer, answerSearch, type Kind, kindOf, kinds, SearchBox, suggestPath } from './models/search-box.ts';
 import { expect, test } from './test.ts';
-import type { Page, Request } from '@playwright/test';
 
 const bondPath = `/bonds/${demoBonds.flagship}/`;
 const wide = { width: 1440, height: 900 };

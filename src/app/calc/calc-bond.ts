@@ -10,24 +10,10 @@ import { type Calendars, getCalendar } from '#math/dates/business-days.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { spreadOverNodes } from '#math/spread/curve-spreads.ts';
-import {
-  CONTINUOUS_SPREAD,
-  dirtyPriceFromCurve,
-  type SpreadConvention,
-  zSpreadFromDirtyPrice,
-} from '#math/spread/z-spread.ts';
-import {
-  BASIS_POINT,
-  type DayNumber,
-  type Measure,
-  measured,
-  type Price,
-  price,
-  type Rate,
-  rate,
-  valueOrNull,
-  years,
-} from '#math/units.ts';
+import type { SpreadConvention } from '#math/spread/z-spread.ts';
+import { CONTINUOUS_SPREAD, dirtyPriceFromCurve, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
+import type { DayNumber, Measure, Price, Rate } from '#math/units.ts';
+import { BASIS_POINT, measured, price, rate, valueOrNull, years } from '#math/units.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
 import {
   perpetualFromSettled,

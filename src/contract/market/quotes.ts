@@ -1,8 +1,8 @@
-import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { arrayOf, integer, nullable, number, text, type Static } from '../platform/schemas.ts';
+import { Type } from 'typebox';
 import { contactRoles } from '#domain/market/market-participant.ts';
 import { venueKinds } from '#domain/market/venue.ts';
-import { Type } from 'typebox';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { arrayOf, integer, nullable, number, type Static, text } from '../platform/schemas.ts';
 
 const flag = field('state', Type.Boolean());
 

@@ -1,18 +1,18 @@
+import { type Curve, zeroRate } from '#math/curve/curve.ts';
+import { oasFromDirtyPrice, pricesFromOas } from '#math/option/option-adjusted-spread.ts';
+import { dirtyPriceFromDiscountMargin, discountMargin } from '#math/spread/discount-margin.ts';
+import { type DayNumber, type IsoDate, price, rate, valueOrNull, years, yearsFromDays } from '#math/units.ts';
 import { solvedYield } from '../bond/calculator/convert-quote.ts';
 import { assumedFacts } from '../bond/calculator/payment-assumptions.ts';
 import { yieldRisk } from '../bond/calculator/risk-figures.ts';
-import { cleanAtYield, dirtyAfterTwist, twistedCurve, type CurveTwist } from '../bond/calculator/scenario.ts';
+import { type CurveTwist, cleanAtYield, dirtyAfterTwist, twistedCurve } from '../bond/calculator/scenario.ts';
 import { calculatedContext, type Workout, workoutsOf } from '../bond/calculator/workout.ts';
 import { bondContext } from '../bond/derivation/bond-context.ts';
 import { flatReferenceRatesOf } from '../bond/derivation/floater-figures.ts';
 import { dayWorkspace, settleLeg } from '../bond/derivation/settled-leg.ts';
 import { worstEnd } from '../bond/ends.ts';
 import type { BondFacts } from '../bond/issue.ts';
-import { pricedOptions, type OptionMarket } from '../bond/options/option-figures.ts';
-import { type Curve, zeroRate } from '#math/curve/curve.ts';
-import { oasFromDirtyPrice, pricesFromOas } from '#math/option/option-adjusted-spread.ts';
-import { dirtyPriceFromDiscountMargin, discountMargin } from '#math/spread/discount-margin.ts';
-import { price, rate, type DayNumber, type IsoDate, valueOrNull, years, yearsFromDays } from '#math/units.ts';
+import { type OptionMarket, pricedOptions } from '../bond/options/option-figures.ts';
 
 /** What is supposed of a market; moves are fractions. */
 export interface HoldingScenario {

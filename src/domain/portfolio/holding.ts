@@ -1,8 +1,9 @@
-import type { BondContext } from '../bond/derivation/bond-context.ts';
-import { holdingAccount, moneyOf, type Held, type HoldingAccount, type PurchaseReturn, type Settled } from './holding-account.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { amountFromPer100, type IsoDate } from '#math/units.ts';
+import type { BondContext } from '../bond/derivation/bond-context.ts';
+import type { Held, HoldingAccount, PurchaseReturn, Settled } from './holding-account.ts';
+import { holdingAccount, moneyOf } from './holding-account.ts';
 
 /** Why a holding has no value or no profit, or what they leave out. */
 export const holdingNotes = [

@@ -56,8 +56,10 @@ function spreadsOf({ run }: Basis, priced: Priced) {
 function optionsOf({ run }: Basis, priced: Priced): ListedOptions | null {
   const { context, trade, day } = priced;
   const { curve } = dayMarket(run, context, day);
-  const model = optionModelOf(run.optionModels, context.facts.terms.faceCurrency);
-  return isTold(priced) ? listedOptionsAtPrice(context, trade, day.price, { curve, model }) : null;
+  const { faceCurrency } = context.facts.terms;
+  const model = optionModelOf(run.optionModels, faceCurrency);
+  const swaps = run.curves.swapsOn(faceCurrency, context.facts.isGenerated, day.date);
+  return isTold(priced) ? listedOptionsAtPrice(context, trade, day.price, { curve, model, swaps }) : null;
 }
 
 const hasAny = (values: object) => Object.values(values).some((value) => value !== null);

@@ -1,25 +1,40 @@
-import { contextsOf, type DeriveFailure } from './bond-contexts.ts';
-import { deriveLatestFigures, type LatestRun } from './derive-latest-figures.ts';
-import { earliestCurve, fitPendingCurves } from './fit-curves.ts';
-import { quoteFigures } from './quote-figures.ts';
 import { benchmarkBook } from '#domain/bond/derivation/benchmark-book.ts';
 import type { BondContext } from '#domain/bond/derivation/bond-context.ts';
 import { curveBook } from '#domain/bond/derivation/curve-book.ts';
-import { historyDeriver, type DeriveRun } from '#domain/bond/derivation/derive-history.ts';
+import { type DeriveRun, historyDeriver } from '#domain/bond/derivation/derive-history.ts';
 import { dayWorkspace } from '#domain/bond/derivation/settled-leg.ts';
 import type { ObservedDay } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findBondFacts } from '#store/bond/bonds/find-bond.ts';
 import { findGovernmentBondIds } from '#store/bond/bonds/government-bonds.ts';
 import { findOptionModels } from '#store/bond/derivation/option-models.ts';
-import { claimPending, countPending, countPendingDays, derivationVersion, firstPendingDay, recordPending, recordPendingOfBenchmarks, type DeriveScope, type PendingBatch } from '#store/bond/derivation/pending-derivation.ts';
+import {
+  claimPending,
+  countPending,
+  countPendingDays,
+  type DeriveScope,
+  derivationVersion,
+  firstPendingDay,
+  type PendingBatch,
+  recordPending,
+  recordPendingOfBenchmarks,
+} from '#store/bond/derivation/pending-derivation.ts';
 import { findCurveHistories, findFittedCurves } from '#store/market/curves/curves.ts';
 import { findQuotedSides, saveQuoteFigures } from '#store/market/quotes/quotes.ts';
-import { findBareDays, findBenchmarkDays, findEarlierPrices, findObservedDays } from '#store/market/trading-days/days-in-range.ts';
+import {
+  findBareDays,
+  findBenchmarkDays,
+  findEarlierPrices,
+  findObservedDays,
+} from '#store/market/trading-days/days-in-range.ts';
 import { saveDerivedDays } from '#store/market/trading-days/save-trading-days.ts';
 import type { DerivedRow, TradingDayKey } from '#store/market/trading-days/trading-day-table.ts';
 import { inWriteTransaction, type WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
+import { contextsOf, type DeriveFailure } from './bond-contexts.ts';
+import { deriveLatestFigures, type LatestRun } from './derive-latest-figures.ts';
+import { earliestCurve, fitPendingCurves } from './fit-curves.ts';
+import { quoteFigures } from './quote-figures.ts';
 
 export interface DeriveResult {
   readonly days: number;
@@ -112,7 +127,11 @@ async function basisOf(job: DeriveJob, tx: WriteTransaction, batch: PendingBatch
   return { run, contexts };
 }
 
-async function deriverOf(tx: WriteTransaction, batch: PendingBatch, { run, contexts }: BatchBasis) {
+async function deriverOf(
+  tx: WriteTransaction,
+  batch: PendingBatch,
+  { run, contexts }: { readonly run: DeriveRun; readonly contexts: BatchBasis['contexts'] },
+) {
   const earlier = Map.groupBy(await findEarlierPrices(tx, batch), ({ instrumentId }) => instrumentId);
   const derivers = new Map(
     batch.instrumentIds.map((id) => {

@@ -1,8 +1,5 @@
-import {
-  type ArrearsMarket,
-  arrearsPayments,
-  arrearsTermsOf,
-} from '#domain/bond/bond-mathematics/overnight-coupons.ts';
+import type { ArrearsMarket } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
+import { arrearsPayments, arrearsTermsOf } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
 import { curveBook } from '#domain/bond/derivation/curve-book.ts';
 import type { IssuePayment } from '#domain/bond/issue.ts';
 import { OVERNIGHT_SWAPS, type OvernightRate } from '#math/curve/overnight-swap-conventions.ts';

@@ -1,13 +1,8 @@
 import { bondStatusId } from '#domain/bond/bond-status.ts';
 import { laggingFormula } from '#domain/bond/coupon-formula.ts';
 import { type CouponKind, type FloatingTerms, type IssueTerms, noFloatingTerms } from '#domain/bond/issue.ts';
-import {
-  deflationFloorOf,
-  type Market,
-  marketConventions,
-  marketTerms,
-  settlementLagOf,
-} from '#domain/bond/market-conventions.ts';
+import type { Market } from '#domain/bond/market-conventions.ts';
+import { deflationFloorOf, marketConventions, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { NewIssuer } from '#store/issuer/issuers/issuers.ts';
 import type { NewInstrument } from '#store/market/instruments/save-instruments.ts';

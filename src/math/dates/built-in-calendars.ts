@@ -4,15 +4,8 @@ import { ASIAN_RULES } from './calendar-rules-asia.ts';
 import { EUROPEAN_RULES } from './calendar-rules-europe.ts';
 import { PACIFIC_RULES } from './calendar-rules-pacific.ts';
 import { BRAZIL_SETTLEMENT_RULES, RUSSIA_MOEX_RULES, RUSSIA_SETTLEMENT_RULES } from './calendar-rules-russia-brazil.ts';
-import {
-  type CalendarRules,
-  calendarFromRules,
-  easterMonday,
-  fixed,
-  goodFriday,
-  MONDAY,
-  nthWeekday,
-} from './holiday-rules.ts';
+import type { CalendarRules } from './holiday-rules.ts';
+import { calendarFromRules, easterMonday, fixed, goodFriday, MONDAY, nthWeekday } from './holiday-rules.ts';
 
 const FIRST_YEAR = 1985;
 const LAST_YEAR = 2100;

@@ -1,13 +1,5 @@
-import {
-  type CalendarRules,
-  easterMonday,
-  fixed,
-  goodFriday,
-  MONDAY,
-  maundyThursday,
-  nthWeekday,
-  weekdayFrom,
-} from './holiday-rules.ts';
+import type { CalendarRules } from './holiday-rules.ts';
+import { easterMonday, fixed, goodFriday, MONDAY, maundyThursday, nthWeekday, weekdayFrom } from './holiday-rules.ts';
 
 /**
  * Days on which the bonds of Canada do not settle in Toronto: Bank of Canada, schedule of bank holidays. Family Day by Ontario from 2008; the

@@ -1,7 +1,15 @@
+import fastify, { LogController } from 'fastify';
+import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
+import { optionModelOf } from '#domain/bond/options/option-figures.ts';
+import { ownConventions } from '#domain/bond/shown-convention.ts';
+import { usualQuoteHours } from '#domain/market/best-sides.ts';
+import { BondLists } from '#store/lists/bond-lists.ts';
+import { SearchWords } from '#store/lists/search/memory/search-words.ts';
+import { knownDay } from '#store/platform/as-of/known-day.ts';
 import { openAccounts } from '../account/accounts/accounts.ts';
 import { demoAccountsWhile, demoSwitch } from '../account/accounts/demo-accounts.ts';
 import { addressWithoutKey, openApiKeys, registerApiKeys } from '../account/api-keys/api-keys.ts';
-import { breachedByRange, passwordHash, type IsBreached } from '../account/passwords/require-good-password.ts';
+import { breachedByRange, type IsBreached, passwordHash } from '../account/passwords/require-good-password.ts';
 import { openIdentityProvider } from '../account/providers/identity-provider.ts';
 import { askerOf, viewerSourceOf } from '../account/session/session-cookie.ts';
 import { registerSession } from '../account/session/session-plugin.ts';
@@ -21,8 +29,18 @@ import { listRoutes } from '../platform/plugins/errors/route-list.ts';
 import { refuseOtherHosts, writeHostCookies } from '../platform/plugins/hosts.ts';
 import { registerLanguage } from '../platform/plugins/language.ts';
 import { logRefusals } from '../platform/plugins/log-refusals.ts';
-import { registerCacheHeaders, registerCrossOrigin, registerSecurityHeaders } from '../platform/plugins/response-headers.ts';
-import { registerCompression, registerDevelopmentMiddleware, registerStaticFiles, registerStopping, validatorCompiler } from '../platform/plugins/static-files.ts';
+import {
+  registerCacheHeaders,
+  registerCrossOrigin,
+  registerSecurityHeaders,
+} from '../platform/plugins/response-headers.ts';
+import {
+  registerCompression,
+  registerDevelopmentMiddleware,
+  registerStaticFiles,
+  registerStopping,
+  validatorCompiler,
+} from '../platform/plugins/static-files.ts';
 import { registerAdmission } from '../platform/serving/admission.ts';
 import { bounds } from '../platform/serving/bounds.ts';
 import { openCallLimits, registerLimitStandings } from '../platform/serving/call-limits.ts';
@@ -35,15 +53,6 @@ import { dayIn } from '../platform/serving/services.ts';
 import { registerRequestTraces } from '../platform/tracing/tracing.ts';
 import { registerFeatures } from './register-features.ts';
 import type { ServerOptions } from './server-options.ts';
-import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
-import { optionModelOf } from '#domain/bond/options/option-figures.ts';
-import { ownConventions } from '#domain/bond/shown-convention.ts';
-import { usualQuoteHours } from '#domain/market/best-sides.ts';
-import { BondLists } from '#store/lists/bond-lists.ts';
-import { SearchWords } from '#store/lists/search/memory/search-words.ts';
-import { knownDay } from '#store/platform/as-of/known-day.ts';
-import fastify from 'fastify';
-import { LogController } from 'fastify';
 
 /** An address of the specifications is told from the start page by the action in its query. */
 const byAction = {

@@ -1,5 +1,5 @@
-import { allBonds, get, heldList, ofEachBond, ownFetch, type CasesOfRoute } from '../leak-case.ts';
 import { bondIds, commentId, documentId, providerId, venueIds } from '#server/testing/sample-market.ts';
+import { allBonds, type CasesOfRoute, get, heldList, ofEachBond, ownFetch } from '../leak-case.ts';
 
 const { usual, distressed, overdue, unlisted, nsdOnly } = bondIds;
 

@@ -1,12 +1,12 @@
+import { type TNull, type TNumber, type TObject, type TProperties, type TUnion, Type } from 'typebox';
+import { type Field, fileNameOf, propertyOf } from '#domain/fields/field.ts';
+import { columnsOf, type List, lists } from '#domain/lists/lists.ts';
 import { cashFlow } from '../../bond/cash-flows.ts';
 import { bondListItem } from '../../lists/bond-list.ts';
 import { quoteRow } from '../../market/quotes.ts';
-import { familyOfColumn, tradingColumns, type TradingColumn } from '../../market/trading-days/trading-columns.ts';
+import { familyOfColumn, type TradingColumn, tradingColumns } from '../../market/trading-days/trading-columns.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
-import { arrayOf, number, text, type Static } from '../../platform/schemas.ts';
-import { fileNameOf, propertyOf, type Field } from '#domain/fields/field.ts';
-import { columnsOf, lists, type List } from '#domain/lists/lists.ts';
-import { Type, type TNull, type TNumber, type TObject, type TProperties, type TUnion } from 'typebox';
+import { arrayOf, number, type Static, text } from '../../platform/schemas.ts';
 
 // What widgets of OpenBB Workspace ask for, as its reference of custom backends describes it: flat rows, options of parameters, figures and
 // Plotly charts. Rates and yields are in per cent, spreads in basis points, prices per 100 of outstanding face.

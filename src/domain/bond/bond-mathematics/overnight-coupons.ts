@@ -7,15 +7,8 @@ import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { type Calendar, getCalendar, isBusinessDay } from '#math/dates/business-days.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type OvernightFixings, type OvernightTerms, overnightCoupon } from '#math/rates/overnight-coupon.ts';
-import {
-  amountFromPer100,
-  type DayNumber,
-  dayNumber,
-  type Rate,
-  rate,
-  valueOrNull,
-  yearsFromDays,
-} from '#math/units.ts';
+import type { DayNumber, Rate } from '#math/units.ts';
+import { amountFromPer100, dayNumber, rate, valueOrNull, yearsFromDays } from '#math/units.ts';
 import type { OvernightFixing } from '../../market/overnight-fixing.ts';
 import type { FloatingTerms, IssuePayment, IssueTerms } from '../issue.ts';
 import { mathCashFlows } from './issue-payments.ts';

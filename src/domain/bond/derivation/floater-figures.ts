@@ -4,12 +4,8 @@ import { resolveBond } from '#math/bond/resolved-bond.ts';
 import { heldCoupons } from '#math/bond/revised-cash-flows.ts';
 import { type SettledBond, settlementBuffer } from '#math/bond/settled-bond.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import {
-  discountMargin,
-  forwardReferenceRates,
-  type ReferenceRates,
-  riskFromDiscountMargin,
-} from '#math/spread/discount-margin.ts';
+import type { ReferenceRates } from '#math/spread/discount-margin.ts';
+import { discountMargin, forwardReferenceRates, riskFromDiscountMargin } from '#math/spread/discount-margin.ts';
 import { amountFromPer100, type DayNumber, price, rate, valueOrNull } from '#math/units.ts';
 import { settleByRule } from '../bond-mathematics/accrual-rule.ts';
 import { knownUntil } from '../bond-mathematics/bill-index.ts';

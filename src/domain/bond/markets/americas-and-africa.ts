@@ -1,11 +1,5 @@
-import {
-  afterThreeDays,
-  afterTwoDays,
-  type MarketConvention,
-  nextDay,
-  periodYield,
-  plainMarket,
-} from './market-convention.ts';
+import type { MarketConvention } from './market-convention.ts';
+import { afterThreeDays, afterTwoDays, nextDay, periodYield, plainMarket } from './market-convention.ts';
 
 /** Rates by business days / 252, compounded once a year; the prices hold all interest. */
 const brazil = {

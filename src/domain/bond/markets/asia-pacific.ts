@@ -1,11 +1,5 @@
-import {
-  afterTwoDays,
-  effectiveYield,
-  type MarketConvention,
-  nextDay,
-  periodYield,
-  plainMarket,
-} from './market-convention.ts';
+import type { MarketConvention } from './market-convention.ts';
+import { afterTwoDays, effectiveYield, nextDay, periodYield, plainMarket } from './market-convention.ts';
 
 /** Half-yearly coupons and yields. */
 const halfYearly = {

@@ -1,4 +1,4 @@
-import { afterTwoDays, periodYield, plainMarket, type MarketConvention } from './market-convention.ts';
+import { afterTwoDays, type MarketConvention, periodYield, plainMarket } from './market-convention.ts';
 
 /** What the governments of the euro have in common. */
 const euro = {

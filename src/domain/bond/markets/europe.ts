@@ -1,4 +1,5 @@
-import { afterTwoDays, effectiveYield, nextDay, periodYield, plainMarket, type MarketConvention } from './market-convention.ts';
+import type { MarketConvention } from './market-convention.ts';
+import { afterTwoDays, effectiveYield, nextDay, periodYield, plainMarket } from './market-convention.ts';
 
 const moscowExchange = {
   ...plainMarket,

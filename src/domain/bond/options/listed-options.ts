@@ -1,5 +1,6 @@
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import type { BondContext } from '../derivation/bond-context.ts';
+import type { ServingSwaps } from '../derivation/curve-book.ts';
 import { floaterFigures } from '../derivation/floater-figures.ts';
 import type { Trade } from '../derivation/price-figures.ts';
 import { type OptionMarket, optionsAtPrice } from './option-figures.ts';
@@ -24,7 +25,7 @@ export function listedOptionsAtPrice(
   context: BondContext,
   trade: Trade,
   clean: number,
-  market: OptionMarket,
+  market: OptionMarket & { readonly swaps: ServingSwaps | null },
 ): ListedOptions | null {
   const options = optionsAtPrice(context, trade, clean, market);
   if (options.ok) {
@@ -32,7 +33,7 @@ export function listedOptionsAtPrice(
     return { oas, optionValue, effectiveDuration, effectiveConvexity };
   }
   const settlement = settlementOf(context.facts.terms, context.calendar, trade);
-  const floater = context.facts.terms.isDefaulted ? null : floaterFigures(context, settlement, clean);
+  const floater = context.facts.terms.isDefaulted ? null : floaterFigures(context, settlement, clean, market.swaps);
   if (floater === null || floater.effectiveDuration === null) return null;
   return { oas: null, optionValue: null, effectiveDuration: floater.effectiveDuration, effectiveConvexity: null };
 }

@@ -13,12 +13,8 @@ import { breakevenAtPrice } from '../../bond/derivation/breakeven.ts';
 import type { ServingCurve, ServingSwaps } from '../../bond/derivation/curve-book.ts';
 import { floatingLegOf, swapCurveFrom } from '../../bond/derivation/curve-book.ts';
 import { comparableEnd } from '../../bond/derivation/curve-spreads.ts';
-import {
-  flatRateOf,
-  type HeldFloater,
-  heldFloater,
-  heldFloaterFigures,
-} from '../../bond/derivation/floater-figures.ts';
+import type { HeldFloater } from '../../bond/derivation/floater-figures.ts';
+import { flatRateOf, heldFloater, heldFloaterFigures } from '../../bond/derivation/floater-figures.ts';
 import { dayWorkspace, legFigures, settleLeg } from '../../bond/derivation/settled-leg.ts';
 import type { ExplainedFigure } from '../../fields/figures.ts';
 import { assumptionsOf, dealInputs, dealOf, type ExplainedDeal, endOf, explainedFlows } from './explained-deal.ts';

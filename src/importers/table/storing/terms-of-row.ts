@@ -1,14 +1,8 @@
 import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
 import { laidOutPayments, perpetualEnd } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
 import { arrearsCalendarName, arrearsTermsOf } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
-import {
-  type FloatingTerms,
-  type IssuePayment,
-  type IssueTerms,
-  isSubordinated,
-  type Seniority,
-  usualAccrual,
-} from '#domain/bond/issue.ts';
+import type { FloatingTerms, IssuePayment, IssueTerms, Seniority } from '#domain/bond/issue.ts';
+import { isSubordinated, usualAccrual } from '#domain/bond/issue.ts';
 import { deflationFloorOf, exDividendOf, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import type { CouponTerms, ExCouponTerms } from '#math/bond/bond-terms.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';

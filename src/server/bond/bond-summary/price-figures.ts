@@ -4,11 +4,8 @@ import { bondContext } from '#domain/bond/derivation/bond-context.ts';
 import { breakevenAtPrice, exitSpread } from '#domain/bond/derivation/breakeven.ts';
 import type { ServingCurve, ServingCurves, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
-import {
-  type AssumedRedemption,
-  assumedRedemption,
-  flooredRealYield,
-} from '#domain/bond/derivation/deflation-floor.ts';
+import type { AssumedRedemption } from '#domain/bond/derivation/deflation-floor.ts';
+import { assumedRedemption, flooredRealYield } from '#domain/bond/derivation/deflation-floor.ts';
 import { followsSwaps } from '#domain/bond/derivation/floater-figures.ts';
 import { type Indexation, moneyFigures } from '#domain/bond/derivation/indexation.ts';
 import { type MakeWhole, makeWholeOn } from '#domain/bond/derivation/make-whole.ts';

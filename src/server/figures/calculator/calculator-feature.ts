@@ -1,9 +1,5 @@
-import type { Services } from '../../bond/services.ts';
-import { findServingCurves } from '../../market/reads/market-reads.ts';
-import { requireBond } from '../../market/reads/require-bond.ts';
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { atLevel, serve, type App } from '../../platform/serving/serve.ts';
-import { benchmarkItemCall, bondCalculationCall, calculationMarketCall, type BondCalculation, type CalculationMarket } from '#contract/figures/calculator.ts';
+import type { BondCalculation, CalculationMarket } from '#contract/figures/calculator.ts';
+import { benchmarkItemCall, bondCalculationCall, calculationMarketCall } from '#contract/figures/calculator.ts';
 import { closedVenueId, defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { indexDays } from '#domain/bond/derivation/indexation.ts';
@@ -20,6 +16,11 @@ import { findReferenceIndex } from '#store/market/reference-index/reference-inde
 import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
 import type { Database } from '#store/platform/database/database.ts';
+import type { Services } from '../../bond/services.ts';
+import { findServingCurves } from '../../market/reads/market-reads.ts';
+import { requireBond } from '../../market/reads/require-bond.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
 
 function termsAnswer(terms: IssueTerms): BondCalculation['terms'] {
   const { instrumentId: _id, issuedAmount: _issued, outstandingAmount: _outstanding, ...answer } = terms;

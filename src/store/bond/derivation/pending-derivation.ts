@@ -1,8 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { isOwnGovernment } from '../bonds/government-bonds.ts';
-import type { IsoDate } from '#math/units.ts';
-import { sql, type RawBuilder } from 'kysely';
 
 export interface PendingDerivationTable {
   readonly instrumentId: number;

@@ -1,9 +1,5 @@
-import {
-  type MadeUpPeriod,
-  madeUpKinds,
-  madeUpPeriods,
-  madeUpRepayments,
-} from '#domain/bond/calculator/made-up-bond.ts';
+import type { MadeUpPeriod } from '#domain/bond/calculator/made-up-bond.ts';
+import { madeUpKinds, madeUpPeriods, madeUpRepayments } from '#domain/bond/calculator/made-up-bond.ts';
 import { type Market, marketConventions, markets } from '#domain/bond/market-conventions.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
 import { COUPON_DAYS } from '#math/schedule/schedule.ts';

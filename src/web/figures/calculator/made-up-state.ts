@@ -1,12 +1,5 @@
-import {
-  type MadeUpKind,
-  type MadeUpPeriod,
-  type MadeUpRepayment,
-  type MadeUpTerms,
-  madeUpKinds,
-  madeUpPeriods,
-  madeUpRepayments,
-} from '#domain/bond/calculator/made-up-bond.ts';
+import type { MadeUpKind, MadeUpPeriod, MadeUpRepayment, MadeUpTerms } from '#domain/bond/calculator/made-up-bond.ts';
+import { madeUpKinds, madeUpPeriods, madeUpRepayments } from '#domain/bond/calculator/made-up-bond.ts';
 import type { BondFacts, IssueTerms } from '#domain/bond/issue.ts';
 import { type Market, marketConventions, markets } from '#domain/bond/market-conventions.ts';
 import { civilFromDayNumber, dayNumberFromIso, isEndOfMonth } from '#math/dates/dates.ts';
