@@ -26,7 +26,7 @@ interface Row {
   any: unknown;
 }
 
-test('API-1 the type of what a schema describes is that of its values', () => {
+test('BEY-8 the type of what a schema describes is that of its values', () => {
   // The compiler is the judge; the line below fails for a schema that lost a field.
   expectTypeOf<Static<typeof row>>().toEqualTypeOf<Row>();
   expectTypeOf<Static<(typeof row)['properties']['kind']>>().not.toEqualTypeOf<string>();
