@@ -23,8 +23,6 @@ import {
   ratingsSection,
   relatedSection,
 } from '../issuer/issuer-sections.ts';
-import { IssuerBondsFile } from '../lists/files/list-file.tsx';
-import { BondList } from '../lists/list/item-list.tsx';
 import { CompanyFacts, CompanyIssues } from '../market/instruments/company-issues.tsx';
 import { CompanyHead } from '../market/instruments/page-heads.tsx';
 import { announcedOnce, type IssuerPlace } from '../market/subject/page-subject.ts';
@@ -33,7 +31,13 @@ import { issuerInWords } from '../platform/data/issuer-words.ts';
 import { type ListQuery, listCallQuery, manySortsQueryOf, thenBy } from '../platform/lists/list-query.ts';
 import { foldsOfCookies } from '../platform/sections/folds.ts';
 import { loadSections } from '../platform/sections/load-sections.ts';
-import { codeAtHand, codeOnApproach, type PageSection, pageSection } from '../platform/sections/page-section.ts';
+import {
+  codeAtFirstAct,
+  codeAtHand,
+  codeOnApproach,
+  type PageSection,
+  pageSection,
+} from '../platform/sections/page-section.ts';
 import { SectionedPage } from '../platform/sections/sectioned-page.tsx';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { LanguageLinks } from '../text/language-links.tsx';
@@ -53,15 +57,6 @@ interface CompanyPlace extends IssuerPlace {
 }
 
 const common = { call: null, isInPdf: true, isInCopy: true } as const;
-
-function BondsOfCompany({ facts: { bonds, query, path, card } }: { readonly facts: CompanyPageFacts }) {
-  const text = useLabels('instruments');
-  const empty = { title: text('no_bonds'), reason: text('no_bonds_reason') };
-  const hasBonds = bonds.ok && bonds.value.total > 0;
-  const tools = hasBonds && <IssuerBondsFile issuerId={card.id} />;
-  const of = { path, title: text('company_bonds'), empty, isCompany: true };
-  return <BondList list={bonds} query={query} of={of} tools={tools} />;
-}
 
 /** The sections of the page of a company, in their order. */
 const companySections: readonly PageSection<CompanyPageFacts, CompanyPlace>[] = [
@@ -83,7 +78,7 @@ const companySections: readonly PageSection<CompanyPageFacts, CompanyPlace>[] = 
     title: (texts) => texts.text('instruments', 'company_bonds'),
     menu: { title: (texts) => texts.text('instruments', 'bonds'), img: 'list', event: 'menuExtra' },
     outline: (_, { bonds }) => ({ count: bonds.ok ? bonds.value.total : null, fact: null }),
-    block: codeAtHand(BondsOfCompany),
+    block: codeAtFirstAct(async () => (await import('./company-bonds.tsx')).BondsOfCompany),
     openOn: 'all',
     height: 480,
   }),

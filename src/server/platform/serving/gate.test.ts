@@ -90,7 +90,7 @@ test('BEY-4 only the trading rows, which ask for every column, and bars and quot
   expect(usersOf('sendCsv(').toSorted()).toEqual([
     'bond/bond-summary/summary-routes.ts',
     'bond/cash-flows/cash-flows-route.ts',
-    'figures/calculator/calculator-feature.ts',
+    'figures/curves/curves-feature.ts',
     'lists/list/bond-basket-routes.ts',
     'lists/list/bond-scatter-routes.ts',
     'lists/list/list-file-routes.ts',
