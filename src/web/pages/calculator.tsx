@@ -129,20 +129,29 @@ function OpenPage({ bondId, loaded }: OpenPageProps) {
 
 const addressAfterMs = 300;
 
+/** Whether an address is one of those that the page has written itself, oldest first, and which of them may still arrive. */
+export function seenAddress(written: readonly string[], address: string) {
+  const at = written.indexOf(address);
+  return { isOwn: at >= 0, left: written.slice(at + 1) };
+}
+
 /** Keeps the address with what is shown, and follows it where it changes by itself, as by the history of the browser. */
 function useAddress(state: CalculatorState, bondId: string | null, follow: () => void): void {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const written = useRef(search);
+  const seen = useRef(search);
+  // Written and not yet seen, oldest first: one may arrive when the next is already written, or never.
+  const written = useRef<readonly string[]>([]);
   const followLatest = useRef(follow);
   followLatest.current = follow;
   const day = useAsOf();
   const isFirst = useRef(true);
   useEffect(() => {
-    if (search !== written.current) {
-      written.current = search;
-      followLatest.current();
-    }
+    if (search === seen.current) return;
+    seen.current = search;
+    const { isOwn, left } = seenAddress(written.current, search);
+    written.current = left;
+    if (!isOwn) followLatest.current();
   }, [search]);
   useEffect(() => {
     if (isFirst.current) {
@@ -151,7 +160,7 @@ function useAddress(state: CalculatorState, bondId: string | null, follow: () =>
     }
     const timer = setTimeout(() => {
       const address = inSameDay(addressOfState(state, bondId), day);
-      written.current = address.slice('/calculator/'.length);
+      written.current = [...written.current, address.slice('/calculator/'.length)];
       navigate(address, { replace: true, preventScrollReset: true });
     }, addressAfterMs);
     return () => clearTimeout(timer);
