@@ -1,0 +1,128 @@
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { bestEnd } from '#domain/bond/ends.ts';
+import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
+import { type Exit, endName } from '../../market/data/end-name.ts';
+import { dateText } from '../../text/value-text.ts';
+import { chosenEnds, durationIn, headlineExit, isInTheMoney, worstIn, yieldIn } from './basis.ts';
+import type { TermWriting } from './kind-terms.ts';
+import { type MoreFigure, type PriceFigures, yearsWithUnit, yieldText } from './more-figure.ts';
+import { conventionName } from './use-convention.ts';
+
+const effectiveAnnual = 'ACT/365F Compounded 1';
+
+function exitText({ kind, date, isCertain }: Exit, { text, language }: TermWriting): string {
+  const end = text(`exit_${kind}`, { date: date === null ? '' : dateText(date, language) });
+  return isCertain ? end : `${end}, ${text('assumed')}`;
+}
+
+/** The end to which the headline yield is computed; of a current yield the last end. */
+function endOfOwnYield({ exits }: PriceFigures, summary: BondSummary): Exit | undefined {
+  return summary.yieldType === 'offer' ? headlineExit(summary) : exits.at(-1);
+}
+
+/** A figure that is computed to an end. */
+function toEnd(
+  exit: Exit,
+  { figure, name, value }: Pick<MoreFigure, 'figure' | 'name' | 'value'>,
+  writing: TermWriting,
+): MoreFigure {
+  return { figure, end: endName(exit), name, value, detail: exitText(exit, writing) };
+}
+
+/** The yield to the same end in the other convention: that of the market beside effective and simple ones, the effective one beside that. */
+export function otherYield(figures: PriceFigures, telling: EndTelling): MoreFigure | null {
+  const { summary, convention, writing } = telling;
+  const exit = endOfOwnYield(figures, summary);
+  const isSame = summary.yieldConvention === effectiveAnnual && summary.yieldType !== 'current';
+  if (exit === undefined || isSame) return null;
+  const other = convention === 'street' ? 'effective' : 'street';
+  const name = writing.text(other === 'street' ? 'own_yield' : 'effective_yield');
+  return yieldTo(exit, name, { ...telling, convention: other });
+}
+
+/** What tells the figures to the ends of a bond in the convention that the reader chose. */
+export interface EndTelling {
+  readonly summary: BondSummary;
+  readonly convention: YieldConventionName;
+  readonly writing: TermWriting;
+}
+
+const explainedYield = { effective: 'yield', street: 'own_yield', simple: 'simple_yield' } as const;
+
+/** The convention of a figure, after the end that it is to. */
+function inConvention(
+  figure: MoreFigure,
+  convention: YieldConventionName,
+  { summary, writing }: EndTelling,
+  more: string | null = null,
+): MoreFigure {
+  const told = conventionName(convention, summary, writing);
+  return { ...figure, detail: [figure.detail, more, told].filter((part) => part !== null).join('; ') };
+}
+
+function yieldTo(exit: Exit | null, name: string, telling: EndTelling, more: string | null = null): MoreFigure | null {
+  const { convention, writing } = telling;
+  const own = exit === null ? null : yieldIn(exit, convention);
+  if (exit === null || own === null) return null;
+  const figure = { figure: explainedYield[convention], name, value: yieldText(own, writing) };
+  return inConvention(toEnd(exit, figure, writing), convention, telling, more);
+}
+
+function durationTo(exit: Exit, name: string, telling: EndTelling): MoreFigure | null {
+  const { writing } = telling;
+  const duration = durationIn(exit, telling.convention);
+  if (duration === null) return null;
+  // A bond without maturity has a duration in its own convention alone, a simple yield none of its own.
+  const convention = duration === exit.effectiveDuration ? 'effective' : 'street';
+  const explained = convention === 'street' ? 'own_duration' : 'duration';
+  const figure = { figure: explained, name, value: yearsWithUnit(duration, writing) } as const;
+  return inConvention(toEnd(exit, figure, writing), convention, telling);
+}
+
+/** Yield and duration to the end that is worst for the holder. */
+export function worst(telling: EndTelling): readonly (MoreFigure | null)[] {
+  const { summary, convention, writing } = telling;
+  const exit = worstIn(summary, convention);
+  if (exit === null) return [];
+  return [
+    yieldTo(exit, writing.text('yield_to_worst'), telling),
+    durationTo(exit, writing.text('duration_to_worst'), telling),
+  ];
+}
+
+/** What the puts are worth to the holder: the yield to the next, in or out of the money, and that to the better of puts and maturity. */
+export function puts(telling: EndTelling): readonly (MoreFigure | null)[] {
+  const { summary, convention, writing } = telling;
+  const ends = chosenEnds(summary);
+  const put = ends.find(({ kind }) => kind === 'put');
+  if (put === undefined) return [];
+  const worth = writing.text(isInTheMoney(summary, put, convention) ? 'put_in_the_money' : 'put_out_of_the_money');
+  const hasOther = ends.some(({ kind }) => kind === 'maturity' || kind === 'perpetuity');
+  return [
+    yieldTo(put, writing.text('yield_to_put'), telling, hasOther ? worth : null),
+    yieldTo(
+      bestEnd(ends, (exit) => yieldIn(exit, convention)),
+      writing.text('yield_to_best'),
+      telling,
+    ),
+  ];
+}
+
+/** The yield to the next call, where that is neither the headline nor the worst. */
+export function nextCall(telling: EndTelling): MoreFigure | null {
+  const { summary, convention, writing } = telling;
+  const exit = summary.priceFigures?.exits.find(
+    ({ kind, effectiveYield }) => kind === 'call' && effectiveYield !== null,
+  );
+  if (exit === undefined || exit === worstIn(summary, convention) || exit === headlineExit(summary)) return null;
+  return yieldTo(exit, writing.standing('yield_to_call'), telling);
+}
+
+/** The duration of payments without end. */
+export function perpetual(telling: EndTelling): MoreFigure | null {
+  const exit = telling.summary.priceFigures?.exits.find(({ kind }) => kind === 'perpetuity');
+  const { text } = telling.writing;
+  // The head may tell the one to a put or a call.
+  const name = `${text('figure_duration')}, ${text('exit_perpetuity')}`;
+  return exit === undefined ? null : durationTo(exit, name, telling);
+}
