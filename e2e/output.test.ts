@@ -90,9 +90,10 @@ test('OUT-1 a block that the reader leaves out is not in the PDF, and stays out 
   await expect(output.dialog.locator('fieldset > div input').nth(2)).toBeChecked();
 });
 
-test('OUT-2 D29 the copied page is what a visitor sees: masked figures, tables as fields between tabs, no control', {
-  tag: '@full',
-}, async ({ page, context }) => {
+test('OUT-2 D29 the copied page is what a visitor sees: masked figures, tables as fields between tabs, no control', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const bond = new BondPage(page);
   const output = new PageOutput(page);

@@ -79,7 +79,8 @@ function svenssonPath(currency: DemoCurrency, random: Random, first: CurveFactor
   };
 }
 
-const roundRate = (rate: number) => Math.round(rate * 1e6) / 1e6;
+/** A rate as sources tell it: a ten-thousandth of a per cent. */
+export const roundRate = (rate: number) => Math.round(rate * 1e6) / 1e6;
 
 /** Zero rates with annual compounding, as a central bank would publish them. */
 function publishedDay(date: IsoDate, curve: SvenssonCurve): CurveDay {

@@ -6,20 +6,21 @@ import { elementAt } from '#math/checked-access.ts';
 import { discountFactor } from '#math/curve/curve.ts';
 import { OVERNIGHT_SWAPS } from '#math/curve/overnight-swap-conventions.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { OVERNIGHT_DAYS_A_YEAR } from '#math/rates/overnight-coupon.ts';
 import { type DayNumber, type IsoDate, years } from '#math/units.ts';
+import { LOOKBACK_DAYS } from '#store/bond/cash-flows/daily-rates.ts';
 import type { MarketHistory } from './demo-curves.ts';
+import { roundRate } from './demo-curves.ts';
 import { demoSwapCurve, quotedSwapDays, swapZeroCurve } from './demo-swaps.ts';
 
-const roundRate = (rate: number) => Math.round(rate * 1e6) / 1e6;
 const OVERNIGHT = years(1 / 365);
-const DAYS_A_YEAR = { 'ACT/360': 360, 'ACT/365F': 365 } as const;
 
 /** The fixings of a currency's overnight rate from a day on, until the day before the last one of its market; none where it has no swaps. */
 export function demoFixings({ currency, days, curveDays }: MarketHistory, from: IsoDate): readonly OvernightFixing[] {
   const { swaps } = currency;
   if (swaps === undefined) return [];
   const { overnightRate: referenceRate } = swaps;
-  const daysAYear = DAYS_A_YEAR[OVERNIGHT_SWAPS[referenceRate].dayCount];
+  const daysAYear = OVERNIGHT_DAYS_A_YEAR[OVERNIGHT_SWAPS[referenceRate].dayCount];
   return curveDays.slice(0, days.length - 1).flatMap((day) => {
     if (day.date < from) return [];
     const growth = 1 / discountFactor(swapZeroCurve(day, swaps), OVERNIGHT);
@@ -36,12 +37,9 @@ function projectionOf({ currency, curveDays }: MarketHistory): ArrearsMarket['pr
   return swaps && { curve: swaps.curve, curveDay: dayNumberFromIso(swaps.date) };
 }
 
-/** Calendar days before the first period from which fixings are stored. */
-const DAYS_BEFORE = 60;
-
 /** The day from which the fixings of a bond's coupons count. */
 export function firstFixingDay(issue: DayNumber): IsoDate {
-  return isoFromDayNumber(addDays(issue, -DAYS_BEFORE));
+  return isoFromDayNumber(addDays(issue, -LOOKBACK_DAYS));
 }
 
 /** Payments and rates of each day of a generated bond in arrears, by the fixings of its market and along its curve of swaps. */

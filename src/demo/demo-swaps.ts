@@ -3,8 +3,10 @@ import type { CurveDay, YieldCurve } from '#domain/market/curve.ts';
 import { type Curve, discountFactor } from '#math/curve/curve.ts';
 import { OVERNIGHT_SWAPS } from '#math/curve/overnight-swap-conventions.ts';
 import { parRateFromCurve } from '#math/curve/par-curve.ts';
+import { OVERNIGHT_DAYS_A_YEAR } from '#math/rates/overnight-coupon.ts';
 import { valueOrNull, type Years, years } from '#math/units.ts';
 import type { DemoCurrency } from './demo-currencies.ts';
+import { roundRate } from './demo-curves.ts';
 
 /** The curve of overnight swaps of a currency of the demo market, without its days; null where none is quoted. */
 export function demoSwapCurve({ code, swaps }: DemoCurrency): Omit<YieldCurve, 'id'> | null {
@@ -42,13 +44,10 @@ function swapRate(curve: Curve, term: Years): number {
   return rates.reduce((sum, each) => sum + each, 0) / rates.length;
 }
 
-const DAYS_A_YEAR = { 'ACT/360': 360, 'ACT/365F': 365 } as const;
-const roundRate = (rate: number) => Math.round(rate * 1e6) / 1e6;
-
 /** The rates at which swaps are quoted on the days of a government curve; none where the currency has no swaps. */
 export function quotedSwapDays({ swaps }: DemoCurrency, days: readonly CurveDay[]): readonly CurveDay[] {
   if (swaps === undefined) return [];
-  const scale = DAYS_A_YEAR[OVERNIGHT_SWAPS[swaps.overnightRate].dayCount] / 365;
+  const scale = OVERNIGHT_DAYS_A_YEAR[OVERNIGHT_SWAPS[swaps.overnightRate].dayCount] / 365;
   return days.map((day) => {
     const curve = swapZeroCurve(day, swaps);
     return { date: day.date, tenors, rates: tenors.map((term) => roundRate(swapRate(curve, term) * scale)) };

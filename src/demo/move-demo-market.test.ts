@@ -73,6 +73,7 @@ test('BEY-15 whoever reads while prices move sees each day and quote as it was o
   isMoving = false;
   await reading;
   const after = await states();
+  expect(seen.length).toBeGreaterThan(1);
   const half = seen.flatMap((read) =>
     [...read].filter(([key, state]) => state !== before.get(key) && state !== after.get(key)),
   );

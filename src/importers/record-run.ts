@@ -6,7 +6,7 @@ import { findChanges, type TableChanges, watchChanges } from '#store/operator/im
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { inTrialTransaction, inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { type DeriveResult, deriveAtOnce } from './derivation/derive-trading-days.ts';
+import { type DeriveResult, deriveAtOnce, nothingDerived } from './derivation/derive-trading-days.ts';
 import type { StoredRows } from './source-importer.ts';
 
 export interface ImportedFile {
@@ -64,7 +64,7 @@ async function storeAndLog(tx: WriteTransaction, run: Run, store: StoreFile): Pr
   await saveImportRun(tx, { ...logged, ...counts, failures });
   const summary = { source: source.code, fileName, ...counts, failures };
   const instrumentIds = await recordChanges(tx, found);
-  const derived = await deriveAtOnce(tx, [...instrumentIds], run.isDryRun ? 0 : run.daysAtOnce);
+  const derived = run.isDryRun ? nothingDerived : await deriveAtOnce(tx, [...instrumentIds], run.daysAtOnce);
   return { kind, summary, instrumentIds, derived };
 }
 

@@ -166,7 +166,7 @@ test('BEY-20 BEY-6 BEY-7 latest figures and scenario of a stored bond with a cal
   expect(await waiting()).toHaveLength(1);
   await derivePending(database());
   const { oas, optionValue, effectiveDuration, effectiveConvexity } = (await figuresOf(isin)) ?? {};
-  // The tolerances of the reference: its README names them.
+  // The tolerances of the reference, which docs/parity.md names.
   expect(Math.abs((oas ?? Number.NaN) - record.oas)).toBeLessThan(1e-8);
   expect(Math.abs((optionValue ?? Number.NaN) - record.optionValue)).toBeLessThan(1e-5);
   expect(Math.abs((effectiveDuration ?? Number.NaN) - record.effectiveDuration)).toBeLessThan(1e-5);

@@ -1,10 +1,8 @@
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { overnightCoupon } from '#math/rates/overnight-coupon.ts';
+import { OVERNIGHT_DAYS_A_YEAR, overnightCoupon, overnightDaysAYear } from '#math/rates/overnight-coupon.ts';
 import { rate } from '#math/units.ts';
 import type { JsonRecord } from './bond-from-record.ts';
 import { asDate, asNumber, asOneOf, asRate, asRecord, asText, optional, required, wrong } from './bond-from-record.ts';
-
-const DAYS_A_YEAR: Readonly<Record<string, number>> = { 'ACT/360': 360, 'ACT/365F': 365 };
 
 function wholeFromZero(value: unknown, key: string): number {
   const number = asNumber(value, key);
@@ -26,8 +24,8 @@ function fixingsOf(value: unknown) {
  */
 export function calcArrears(record: JsonRecord): JsonRecord {
   const dayCount = asText(record.dayCount, 'dayCount');
-  const daysAYear = Object.hasOwn(DAYS_A_YEAR, dayCount) ? DAYS_A_YEAR[dayCount] : undefined;
-  if (daysAYear === undefined) throw wrong('dayCount', `one of ${Object.keys(DAYS_A_YEAR).join(', ')}`);
+  const daysAYear = overnightDaysAYear(dayCount);
+  if (daysAYear === undefined) throw wrong('dayCount', `one of ${Object.keys(OVERNIGHT_DAYS_A_YEAR).join(', ')}`);
   const terms = {
     method: asOneOf(record.method, 'method', ['compounded', 'averaged']),
     lookback: optional(record.lookback, 'lookback', wholeFromZero) ?? 0,

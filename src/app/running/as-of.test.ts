@@ -131,9 +131,18 @@ async function chart(headers: Record<string, string>, address: string): Promise<
   return `${statusCode} ${body}`;
 }
 
-/** Yields to the ends that issuer and holder may choose, which are not kept of earlier days (docs/methods/yields-to-offers.md). */
+/**
+ * What is not kept of earlier days: yields to the ends that issuer and holder may choose (docs/methods/yields-to-offers.md), figures of the option
+ * model and spreads over swaps.
+ */
 const notKept =
   /"(?:ytw|ytc|ytp|ytb|worstEnd|oas|option_value|effective_duration|effective_convexity|ispread|swap_zspread|asw)":(?:\[[^\]]*\]|"[^"]*"|[^,\]}]+),?/g;
+
+/** Those of them that a call tells full access. */
+async function toldNotKept(url: string): Promise<readonly string[]> {
+  const { body } = await site.app.inject({ url, headers: await headersOfReader(site, 'full') });
+  return [...body.matchAll(notKept)].map(([text]) => text).filter((text) => !text.includes(':null'));
+}
 
 async function answers(who: ReaderKind, addressOf: (url: string) => string = (url) => url) {
   const headers = await headersOfReader(site, who);
@@ -169,6 +178,8 @@ test(
       expect(await answers(who, (url) => withDay(url, sampleToday))).toEqual(before[at]);
     }
     expect(await answers('full')).not.toEqual(before[2]);
+    expect(await toldNotKept('/api/bonds/')).not.toEqual([]);
+    expect(await toldNotKept(withDay('/api/bonds/', sampleToday))).toEqual([]);
     expect(await answers('full', (url) => withDay(url, tomorrow))).toEqual(await answers('full'));
   },
   LONG_MS,

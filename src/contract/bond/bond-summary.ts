@@ -264,8 +264,8 @@ export const bondSummary = Type.Object({
   yieldPrice: optionalField('price', number),
   /** The end of that yield; with the open terms it would tell the type. */
   yieldDate: optionalField('yield', text),
-  /** Whether figures of the day are missing because they are not computed yet. */
-  isWaiting: field('state', Type.Boolean()),
+  /** Whether figures of the day are missing because they are not computed yet: the moment of a change, and so closed with them. */
+  isWaiting: optionalField('yield', Type.Boolean()),
   masked: maskedNames,
   isGenerated: field('state', Type.Boolean()),
   sources: arrayOf({ name: field('identity', text), importedAt: field('date', text) }),

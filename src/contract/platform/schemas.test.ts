@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { expect, expectTypeOf, test } from 'vitest';
+import { expectTypeOf, test } from 'vitest';
 import { nullable, type Static } from './schemas.ts';
 
 const row = Type.Object({
@@ -27,10 +27,9 @@ interface Row {
 }
 
 test('BEY-8 the type of what a schema describes is that of its values', () => {
-  // The compiler is the judge; the line below fails for a schema that lost a field.
+  // The compiler is the judge of these lines.
   expectTypeOf<Static<typeof row>>().toEqualTypeOf<Row>();
   expectTypeOf<Static<(typeof row)['properties']['kind']>>().not.toEqualTypeOf<string>();
   // A kind that is not known is never taken for a value.
   expectTypeOf<Static<ReturnType<typeof Type.BigInt>>>().toBeNever();
-  expect(Object.keys(row.properties)).toHaveLength(9);
 });

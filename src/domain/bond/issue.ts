@@ -216,7 +216,7 @@ export interface IssueOffer {
  * no yield to it, and it is never the worst end.
  */
 export function isMakeWhole({ type, optionStyle }: Pick<IssueOffer, 'type' | 'optionStyle'>): boolean {
-  return type === 'call' && optionStyle !== null && /^make[\s-]?whole$/i.test(optionStyle);
+  return type === 'call' && optionStyle !== null && /^make[\s_-]?whole/i.test(optionStyle);
 }
 
 /** What is known of a bond that its trading days are derived from. */

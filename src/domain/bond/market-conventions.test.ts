@@ -29,7 +29,7 @@ const elsewhere: Partial<Record<Market, string>> = {
   'us-street': '2 of the street',
   'us-corporate': '2 of the street',
   'france-oat': '3 of the street',
-  'italy-btp-italia': '4 payments of the Bank of Italy',
+  'italy-btp-italia': '3 payments of the Bank of Italy, 1 of the press',
   'norway-government': '5 of the street',
   'thailand-government': '2 of its standard formula',
   'canada-government': '3 of the street, 2 of its association',
@@ -38,7 +38,6 @@ const elsewhere: Partial<Record<Market, string>> = {
   'japan-government': '3 simple yields',
   'moscow-exchange': '40 of the exchange',
   'moscow-exchange-state': '40 of the exchange',
-  'moscow-exchange-foreign': 'accrued interest of 230 bonds and boards of the exchange',
 };
 
 function casesOf(name: Market): string {

@@ -32,6 +32,7 @@ test('BEY-16 prices are stored with their yields and spreads, and the curve that
   const { derived } = await importPrices(thursday);
   expect(derived.days).toBeGreaterThan(0);
   const stored = await figures();
+  expect(stored.length).toBeGreaterThan(0);
   for (const { price, yield: own, spread } of stored) {
     expect(price).not.toBeNull();
     expect(own).not.toBeNull();

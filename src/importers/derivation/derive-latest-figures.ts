@@ -1,10 +1,12 @@
 import type { BondContext } from '#domain/bond/derivation/bond-context.ts';
+import type { ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
 import { type DeriveRun, dayMarket } from '#domain/bond/derivation/derive-history.ts';
 import { endYieldsAtPrice } from '#domain/bond/derivation/end-yields.ts';
 import type { Trade } from '#domain/bond/derivation/price-figures.ts';
 import { type ListedOptions, listedOptionsAtPrice } from '#domain/bond/options/listed-options.ts';
 import { type OptionModels, optionModelOf } from '#domain/bond/options/option-figures.ts';
+import type { Curve } from '#math/curve/curve.ts';
 import type { PendingBatch } from '#store/bond/derivation/pending-derivation.ts';
 import {
   findLatestPrices,
@@ -32,33 +34,33 @@ interface Priced {
   readonly context: BondContext;
   readonly trade: Trade;
   readonly day: PricedDay;
+  /** The curves of its day; null without one. */
+  readonly government: Curve | null;
+  readonly swaps: ServingSwaps | null;
 }
 
-function pricedOf({ contexts }: Basis, day: PricedDay): readonly Priced[] {
+function pricedOf({ run, contexts }: Basis, day: PricedDay): readonly Priced[] {
   const { date, settlesOn, accrued, accruedOrigin } = day;
   const context = contexts.get(day.instrumentId);
   if (context === undefined) return [];
-  return [{ context, day, trade: { date, settlesOn, paidAccrued: accruedOrigin === 'published' ? accrued : null } }];
+  const trade = { date, settlesOn, paidAccrued: accruedOrigin === 'published' ? accrued : null };
+  const { terms, isGenerated } = context.facts;
+  const { curve: government } = dayMarket(run, context, day);
+  return [{ context, day, trade, government, swaps: run.curves.swapsOn(terms.faceCurrency, isGenerated, date) }];
 }
 
 /** Figures of a bond whose payments contradict what its venue publishes are not told. */
 const isTold = ({ day }: Priced) => day.yieldOrigin !== 'published';
 
-function spreadsOf({ run }: Basis, priced: Priced) {
-  const { context, trade, day } = priced;
-  const { faceCurrency } = context.facts.terms;
-  const { curve: government } = dayMarket(run, context, day);
-  const swaps = run.curves.swapsOn(faceCurrency, context.facts.isGenerated, day.date);
+function spreadsOf(priced: Priced) {
+  const { context, trade, day, government, swaps } = priced;
   if (!isTold(priced) || (government === null && swaps === null)) return null;
   return curveSpreadsAtPrice(context, trade, day.price, { government, swaps });
 }
 
 function optionsOf({ run }: Basis, priced: Priced): ListedOptions | null {
-  const { context, trade, day } = priced;
-  const { curve } = dayMarket(run, context, day);
-  const { faceCurrency } = context.facts.terms;
-  const model = optionModelOf(run.optionModels, faceCurrency);
-  const swaps = run.curves.swapsOn(faceCurrency, context.facts.isGenerated, day.date);
+  const { context, trade, day, government: curve, swaps } = priced;
+  const model = optionModelOf(run.optionModels, context.facts.terms.faceCurrency);
   return isTold(priced) ? listedOptionsAtPrice(context, trade, day.price, { curve, model, swaps }) : null;
 }
 
@@ -75,7 +77,7 @@ export async function deriveLatestFigures(
 ): Promise<void> {
   const priced = (await findLatestPrices(tx, instrumentIds, from))
     .flatMap((day) => pricedOf(basis, day))
-    .map((each) => ({ ...each, spreads: spreadsOf(basis, each) }));
+    .map((each) => ({ ...each, spreads: spreadsOf(each) }));
   const rowsOf = <Values extends object>(valuesOf: (each: (typeof priced)[number]) => Values | null) =>
     priced.flatMap((each) => {
       const values = valuesOf(each);

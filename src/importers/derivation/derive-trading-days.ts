@@ -187,7 +187,7 @@ const resultOf = ({ days, stored, failures }: DeriveJob): DeriveResult => ({
   failures: [...failures.values()],
 });
 
-const nothingDerived: DeriveResult = { days: 0, stored: 0, failures: [] };
+export const nothingDerived: DeriveResult = { days: 0, stored: 0, failures: [] };
 
 /** As many days as are derived in the transaction that stored their prices: some ten seconds. More are a first fill, or histories of years. */
 const usualDaysAtOnce = 50_000;
@@ -214,7 +214,7 @@ async function derivePricesAlone(tx: WriteTransaction, instrumentIds: readonly n
 
 /**
  * Derives instruments of a change in its own transaction, so that nobody ever reads their prices without what follows from them. Where more than
- * `maxDays` days wait, or a computation fails, they wait on for `derivePending`; then prices stand alone.
+ * `maxDays` days wait, or a computation fails, they wait on for `derivePending`; after a failure what follows from prices alone is stored.
  */
 export async function deriveAtOnce(
   tx: WriteTransaction,

@@ -13,7 +13,8 @@ import type { WriteTransaction } from '#store/platform/bulk-copy/write-transacti
 
 /** Days after the last fixing within which a curve may be the later of the two. */
 const CURVE_AHEAD = 4;
-const CURVE_SPAN = 14;
+/** Days before the last fixing that are asked for at the most. */
+const CURVE_BEHIND = 14;
 
 const daysLater = (date: IsoDate, days: number) => isoFromDayNumber(addDays(dayNumberFromIso(date), days));
 
@@ -26,8 +27,9 @@ async function projectionOf(
 ): Promise<ArrearsMarket['projection']> {
   const { currency } = OVERNIGHT_SWAPS[referenceRate];
   const to = daysLater(lastFixing, CURVE_AHEAD);
-  const span = { currency, from: daysLater(to, -CURVE_SPAN), to };
-  const swaps = curveBook(await findCurveHistories(tx, span)).swapsOn(currency, isGenerated, to);
+  const span = { currency, from: daysLater(lastFixing, -CURVE_BEHIND), to };
+  const curves = curveBook(await findCurveHistories(tx, span));
+  const swaps = curves.swapsOn(currency, isGenerated, to) ?? curves.swapsOn(currency, isGenerated, lastFixing);
   if (swaps === null || swaps.overnightRate !== referenceRate) return null;
   return { curve: swaps.curve, curveDay: dayNumberFromIso(swaps.date) };
 }

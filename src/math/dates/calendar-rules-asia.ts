@@ -189,7 +189,7 @@ const THAILAND_DAYS: DaysByYear = {
   2026: '01-02 03-03 05-04 06-01 06-03 07-28 07-29 10-13 12-07',
 };
 
-/** Holidays of financial institutions in Thailand: Bank of Thailand, by section 10 of the Financial Institutions Businesses Act. */
+/** Holidays of financial institutions in Thailand: Bank of Thailand, by section 37 of the Financial Institutions Businesses Act. */
 const THAILAND_RULES: CalendarRules = {
   name: 'Thailand',
   rules: [

@@ -94,7 +94,7 @@ const DENMARK_RULES: CalendarRules = {
 };
 
 /**
- * Public holidays of Poland: law of 18 January 1951 as changed in 1989 (15 August, 11 November; no 22 July any more), 1990 (3 May), 2010
+ * Public holidays of Poland: law of 18 January 1951 as changed in 1989 (15 August, 11 November), 1990 (3 May; no 22 July any more), 2010
  * (Epiphany) and 2024 (Christmas Eve); 12 November 2018 by a law of its own.
  */
 const POLAND_RULES: CalendarRules = {

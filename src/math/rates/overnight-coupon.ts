@@ -2,6 +2,14 @@ import { elementAt } from '../checked-access.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import { type DayNumber, type Measure, MISSING_DATA, measured, type Price, price, type Rate, rate } from '../units.ts';
 
+/** Days of a year by the day counts of overnight rates. */
+export const OVERNIGHT_DAYS_A_YEAR = { 'ACT/360': 360, 'ACT/365F': 365 } as const;
+
+/** The same of any day count; undefined for one by which no overnight rate counts. */
+export function overnightDaysAYear(dayCount: string | null): number | undefined {
+  return Object.entries(OVERNIGHT_DAYS_A_YEAR).find(([name]) => name === dayCount)?.[1];
+}
+
 /** How a coupon in arrears is made of the fixings of an overnight rate. Numbers of days are business days. */
 export interface OvernightTerms {
   /** The rate of the period: compounded day by day, or the average of the days. */

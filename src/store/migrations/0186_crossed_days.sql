@@ -1,4 +1,4 @@
--- A day whose bid is above its ask has no spread. Those who follow the bulk tables read what is changed.
+-- A day whose bid is above its ask has no spread; the negative one of before is not kept as of earlier days. Those who follow the bulk tables read what is changed.
 with crossed as (
   update trading_day set bid_ask_spread = null where bid_ask_spread < 0 returning instrument_id, venue_id, date
 )

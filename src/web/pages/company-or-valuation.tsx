@@ -1,8 +1,12 @@
+import { lazy } from 'react';
 import type { PageArgs, PageProps } from '../platform/data/ask.ts';
 import { CompanyPage, loadCompany } from './company.tsx';
-import { loadValuation, ValuationPage } from './valuation-page.tsx';
+import { loadValuation } from './valuation-page.tsx';
 
 export { shouldRevalidate } from './company.tsx';
+
+// The list that it draws is no part of the page of a company.
+const ValuationPage = lazy(async () => ({ default: (await import('./valuation-page.tsx')).ValuationPage }));
 
 /** A company has a number; three valuation providers have their pages beside the companies, under names of the site. */
 export async function loader({ request, params, context }: PageArgs) {

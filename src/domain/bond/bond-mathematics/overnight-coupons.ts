@@ -6,7 +6,12 @@ import { OVERNIGHT_SWAPS, type OvernightRate, overnightRates } from '#math/curve
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { type Calendar, getCalendar, isBusinessDay } from '#math/dates/business-days.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { type OvernightFixings, type OvernightTerms, overnightCoupon } from '#math/rates/overnight-coupon.ts';
+import {
+  type OvernightFixings,
+  type OvernightTerms,
+  overnightCoupon,
+  overnightDaysAYear,
+} from '#math/rates/overnight-coupon.ts';
 import type { DayNumber, Rate } from '#math/units.ts';
 import { amountFromPer100, dayNumber, rate, valueOrNull, yearsFromDays } from '#math/units.ts';
 import type { OvernightFixing } from '../../market/overnight-fixing.ts';
@@ -21,8 +26,6 @@ export interface ArrearsTerms extends OvernightTerms {
   readonly locksLastAlone: boolean;
 }
 
-const DAYS_A_YEAR: Readonly<Record<string, number>> = { 'ACT/360': 360, 'ACT/365F': 365 };
-
 const isOvernight = (name: string | null): name is OvernightRate => overnightRates.some((known) => known === name);
 
 /** The terms that say how coupons in arrears are made. */
@@ -34,7 +37,7 @@ export type ArrearsSource = FloatingTerms & Pick<IssueTerms, 'couponKind' | 'day
  */
 export function arrearsTermsOf(terms: ArrearsSource): ArrearsTerms | null {
   const { couponKind, referenceRate, overnightMethod: method, quotedMargin, couponCap, couponFloor } = terms;
-  const daysAYear = DAYS_A_YEAR[terms.dayCount ?? ''];
+  const daysAYear = overnightDaysAYear(terms.dayCount);
   if (couponKind !== 'floating' || method === null || quotedMargin === null || daysAYear === undefined) return null;
   if (!isOvernight(referenceRate)) return null;
   return {
@@ -51,12 +54,6 @@ export function arrearsTermsOf(terms: ArrearsSource): ArrearsTerms | null {
   };
 }
 
-/** The calendar by which periods of an overnight rate end; weekends alone where that of its market is not built in. */
-export function arrearsCalendarName(referenceRate: OvernightRate): string {
-  const { calendar } = OVERNIGHT_SWAPS[referenceRate];
-  return BUILT_IN_CALENDARS.has(calendar) ? calendar : 'Weekdays';
-}
-
 function businessDays(calendar: Calendar, from: DayNumber, until: DayNumber): readonly DayNumber[] {
   const days: DayNumber[] = [];
   for (let day = from; day <= until; day = addDays(day, 1)) if (isBusinessDay(calendar, day)) days.push(day);
@@ -66,26 +63,17 @@ function businessDays(calendar: Calendar, from: DayNumber, until: DayNumber): re
 /** A week of days beyond the last payment, so that every period ends on one of them. */
 const DAYS_BEYOND = 7;
 
-/**
- * The business days of an overnight rate with their fixings. They are those of the calendar of its market; where that is not built in, the
- * days that have a fixing and, after them, all but weekends. `fixings` ascend.
- */
+/** The business days of an overnight rate, by the calendar of its market, with their fixings. `fixings` ascend. */
 function fixingsByDay(
   referenceRate: OvernightRate,
   fixings: readonly OvernightFixing[],
   last: DayNumber,
 ): OvernightFixings {
   const known = new Map(fixings.map(({ date, rate: fixing }) => [dayNumberFromIso(date), rate(fixing)]));
-  const fixed = [...known.keys()];
-  const [from, to] = [fixed[0], fixed.at(-1)];
-  if (from === undefined || to === undefined) return { days: [], rates: [] };
-  const name = arrearsCalendarName(referenceRate);
-  const calendar = getCalendar(BUILT_IN_CALENDARS, name);
-  const end = addDays(last, DAYS_BEYOND);
-  const days =
-    name === 'Weekdays'
-      ? [...fixed, ...businessDays(calendar, addDays(to, 1), end)]
-      : businessDays(calendar, from, end);
+  const [from] = known.keys();
+  if (from === undefined) return { days: [], rates: [] };
+  const calendar = getCalendar(BUILT_IN_CALENDARS, OVERNIGHT_SWAPS[referenceRate].calendar);
+  const days = businessDays(calendar, from, addDays(last, DAYS_BEYOND));
   return { days, rates: days.map((day) => known.get(day) ?? null) };
 }
 

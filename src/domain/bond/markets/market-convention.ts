@@ -36,7 +36,7 @@ export interface MarketConvention
   readonly yieldDays: 'contract' | 'paid' | 'repayment-paid';
   /** Whether a coupon is what the rate grows to in its period, rounded to six decimals of a hundred, and not its share of a year. */
   readonly couponsCompound: boolean;
-  /** Whether its index-linked bonds are repaid at no less than par; null where it has none, or they pay their revaluation as it comes. */
+  /** Whether its index-linked bonds are repaid at no less than par; null where that is not said, or has no meaning. */
   readonly deflationFloor: boolean | null;
   /** Whether its bonds that mature on a month end pay on month ends. */
   readonly keepsMonthEnds: boolean;

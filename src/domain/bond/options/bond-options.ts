@@ -4,7 +4,7 @@ import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.t
 import type { BondWithOptions, Exercise } from '#math/option/option-lattice.ts';
 import { type DayNumber, dayNumber, type IsoDate, yearsFromDays } from '#math/units.ts';
 import { type BondContext, restsOnAssumptions } from '../derivation/bond-context.ts';
-import type { IssueOffer, OfferType } from '../issue.ts';
+import { type IssueOffer, isMakeWhole, type OfferType } from '../issue.ts';
 
 /**
  * Why the option model has nothing to say of a bond: no right is ahead; its calls are make-whole, at a price that follows the yield of a
@@ -41,8 +41,8 @@ const absent = (absence: OptionAbsence): BondOptions => ({ ok: false, absence })
 
 const fixedKinds: ReadonlySet<string> = new Set(['fixed', 'zero', 'bill', 'step', 'variable']);
 
-function isStyle({ optionStyle }: IssueOffer, style: 'american' | 'make-whole'): boolean {
-  return optionStyle?.toLowerCase().replaceAll(/[ _]/g, '-').includes(style) ?? false;
+function isAmerican({ optionStyle }: IssueOffer): boolean {
+  return optionStyle?.toLowerCase().includes('american') ?? false;
 }
 
 /** Days of an American right lie a quarter apart at most, and so many are tried at least: docs/methods/option-adjusted-spread.md. */
@@ -80,10 +80,10 @@ function windowOf(offer: IssueOffer, { settlement, lastDay, offers }: OfferGroun
 
 /** The days on which an offer may end the bond. */
 function rightsOf(offer: IssueOffer, ground: OfferGround): readonly DatedRight[] {
-  if (offer.price === null || isStyle(offer, 'make-whole')) return [];
+  if (offer.price === null || isMakeWhole(offer)) return [];
   const { type: kind, price, noticeDays } = offer;
   const rightOn = (day: DayNumber): DatedRight => ({ kind, day, decided: addDays(day, -(noticeDays ?? 0)), price });
-  if (!isStyle(offer, 'american')) return [rightOn(dayNumberFromIso(offer.date))];
+  if (!isAmerican(offer)) return [rightOn(dayNumberFromIso(offer.date))];
   const [from, to] = windowOf(offer, ground);
   return from > to ? [] : daysOfWindow(from, to, ground.couponDays).map(rightOn);
 }
@@ -151,7 +151,7 @@ function whyNoModel(context: BondContext, settled: SettledBond | null): OptionAb
 /** Why none of the offers that are ahead is a right of the model. */
 function whyNoRights(offers: readonly IssueOffer[]): OptionAbsence {
   if (offers.length === 0) return 'no_rights';
-  if (offers.every((offer) => isStyle(offer, 'make-whole'))) return 'make_whole';
+  if (offers.every(isMakeWhole)) return 'make_whole';
   return offers.every(({ price }) => price === null) ? 'no_prices' : 'notice_past';
 }
 

@@ -87,8 +87,8 @@ export async function storeCurves(task: Task): Promise<StoredRows> {
     if (counts.changedFrom !== undefined) changed.push(counts.changedFrom);
   }
   const referenceRates = [...curves.values()].flatMap(({ curve }) => curve.overnightRate ?? []);
-  if (stored > 0) await storeArrearsCoupons(task.tx, { referenceRates, isGenerated: false });
+  const floating = stored > 0 ? await storeArrearsCoupons(task.tx, { referenceRates, isGenerated: false }) : [];
   const [first] = changed.map(({ date }) => date).sort();
-  const instrumentIds = [...new Set(changed.flatMap((each) => each.instrumentIds))];
+  const instrumentIds = [...new Set([...changed.flatMap((each) => each.instrumentIds), ...floating])];
   return { stored, unchanged, instrumentIds: [], ...(first && { changedFrom: { date: first, instrumentIds } }) };
 }

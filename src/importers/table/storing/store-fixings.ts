@@ -1,6 +1,9 @@
 import type { OvernightRate } from '#math/curve/overnight-swap-conventions.ts';
-import type { IsoDate } from '#math/units.ts';
-import { type StoredFixing, saveOvernightFixings } from '#store/market/overnight-fixings/overnight-fixings.ts';
+import {
+  firstFixingOfImport,
+  type StoredFixing,
+  saveOvernightFixings,
+} from '#store/market/overnight-fixings/overnight-fixings.ts';
 import { storeArrearsCoupons } from '../../derivation/store-arrears-coupons.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
@@ -22,24 +25,21 @@ function fixingOf({ rows }: TableTask<Row>, { line, values }: MappedRow<Row>, se
   return null;
 }
 
-/** Stores fixings of overnight rates. Coupons that are made of them are computed anew, and what follows from those from the first of the fixings on. */
+/** Stores fixings of overnight rates. Coupons that are made of them are computed anew, and what follows from those from the first fixing on that is new. */
 export async function storeFixings(task: TableTask<Row>): Promise<StoredRows> {
   const { tx, origin, rows } = task;
   const [seen, rates] = [new Set<string>(), new Set<OvernightRate>()];
   let [stored, unchanged] = [0, 0];
-  let first: IsoDate | null = null;
   for await (const batch of rows.batches()) {
     const fixings = batch.flatMap((row) => fixingOf(task, row, seen) ?? []);
     const counts = await saveOvernightFixings(tx, fixings, origin);
     stored += counts.stored;
     unchanged += counts.unchanged;
-    for (const { referenceRate, date } of fixings) {
-      rates.add(referenceRate);
-      if (first === null || date < first) first = date;
-    }
+    for (const { referenceRate } of fixings) rates.add(referenceRate);
   }
   const done = { stored, unchanged, instrumentIds: [] };
-  if (stored === 0 || first === null) return done;
+  const first = await firstFixingOfImport(tx, origin.importId);
+  if (first === null) return done;
   const instrumentIds = await storeArrearsCoupons(tx, { referenceRates: [...rates], isGenerated: false });
   return { ...done, changedFrom: { date: first, instrumentIds } };
 }

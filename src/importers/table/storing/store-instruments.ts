@@ -1,7 +1,7 @@
 import { bondStatusId } from '#domain/bond/bond-status.ts';
 import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
+import { findTerms, saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
 import { type BondCashFlow, findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import { type NewIssuer, saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
@@ -127,12 +127,15 @@ async function storePayments({ tx }: TableTask<Row>, bonds: readonly PaidBond[])
     bonds.map(({ terms }) => terms.instrumentId),
   );
   const open = bonds.filter(({ terms }) => (known.get(terms.instrumentId)?.certainCount ?? 0) === 0);
+  const ids = open.map(({ terms }) => terms.instrumentId);
+  // What a row does not say another source may have said.
+  const stored = await findTerms(tx, ids);
   const rows: BondCashFlow[] = [];
-  for (const { terms, payments } of open) {
+  for (const { terms: given, payments } of open) {
+    const terms = stored.get(given.instrumentId) ?? given;
     const paid = await withArrearsCoupons(tx, { terms, isGenerated: false, cashFlows: payments });
     for (const row of paid) rows.push({ ...row, instrumentId: terms.instrumentId });
   }
-  const ids = open.map(({ terms }) => terms.instrumentId);
   return saveCashFlows(tx, ids, rows);
 }
 

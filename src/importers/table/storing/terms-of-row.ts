@@ -1,14 +1,15 @@
 import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
 import { laidOutPayments, perpetualEnd } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
-import { arrearsCalendarName, arrearsTermsOf } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
+import { arrearsTermsOf } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
 import type { FloatingTerms, IssuePayment, IssueTerms, Seniority } from '#domain/bond/issue.ts';
 import { isSubordinated, usualAccrual } from '#domain/bond/issue.ts';
 import { deflationFloorOf, exDividendOf, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import type { CouponTerms, ExCouponTerms } from '#math/bond/bond-terms.ts';
-import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
+import { OVERNIGHT_SWAPS, overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/business-days.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
+import { overnightDaysAYear } from '#math/rates/overnight-coupon.ts';
 import type { Tenor } from '#math/schedule/schedule.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
 import { parseIsoDate, rate } from '#math/units.ts';
@@ -45,7 +46,7 @@ function arrearsProblem(values: TermsValues): keyof TermsValues | undefined {
   if (!overnightRates.some((known) => known === referenceRate)) return 'referenceRate';
   if (quotedMargin === null) return 'quotedMargin';
   const counted = dayCount ?? (market === null ? null : marketTerms(market).dayCount);
-  return counted === 'ACT/360' || counted === 'ACT/365F' ? undefined : 'dayCount';
+  return overnightDaysAYear(counted) === undefined ? 'dayCount' : undefined;
 }
 
 function wrongField(values: TermsValues): keyof TermsValues | undefined {
@@ -250,7 +251,10 @@ export function paymentsFromTerms(terms: NewTerms, values: TermsValues): readonl
     couponDay: values.couponDay,
     coupon,
     repayment: coupon.kind === 'zero' || isPerpetual ? null : repayment,
-    arrears: arrears && { calendar: arrearsCalendarName(arrears.referenceRate), delay: terms.paymentDelayDays ?? 0 },
+    arrears: arrears && {
+      calendar: OVERNIGHT_SWAPS[arrears.referenceRate].calendar,
+      delay: terms.paymentDelayDays ?? 0,
+    },
   });
   const businessDays = calendar === 'Null' ? null : getCalendar(BUILT_IN_CALENDARS, calendar);
   return issuePayments(flows, businessDays).map((payment) => ({ ...payment, isEstimated: true }));

@@ -87,6 +87,7 @@ test('ACC-2 below full every figure and grade is null and named', async () => {
       'spreadOrigin',
       'yieldPrice',
       'yieldDate',
+      'isWaiting',
     ]);
     expect(found.ratings[0]).toMatchObject({
       scale_point_name: null,

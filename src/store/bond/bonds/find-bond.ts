@@ -87,7 +87,7 @@ export async function findBondFacts(queries: Queries, instrumentIds: readonly nu
     if (terms === undefined) continue;
     const payments = cashFlows.get(id) ?? [];
     const fixings = await findFixingsOf(queries, { terms, isGenerated, cashFlows: payments });
-    const resets = isOnBills ? billIndexResets(terms, bills) : [];
+    const resets = billIndexResets(terms, bills);
     facts.push({
       instrumentId: id,
       name,

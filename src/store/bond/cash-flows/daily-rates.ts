@@ -9,7 +9,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { findBillAuctions } from '../auctions/auctions.ts';
 
 /** Calendar days within which every lookback lies. */
-const LOOKBACK_DAYS = 60;
+export const LOOKBACK_DAYS = 60;
 
 /** The day from which fixings are needed for these payments; null where none of them accrues. */
 function firstFixingDay(rows: readonly Pick<IssuePayment, 'accrualStart'>[]): IsoDate | null {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type OptionModels, optionModelOf } from '#domain/bond/options/option-figures.ts';
 import { inWriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
@@ -17,17 +16,22 @@ export async function findOptionModels({ kysely }: Queries): Promise<OptionModel
   return Object.fromEntries(rows.map(({ currency, ...model }) => [currency, model]));
 }
 
+/** The currencies whose models are others than those that are kept. */
+async function changedModels(queries: Queries, models: OptionModels): Promise<readonly string[]> {
+  const known = await findOptionModels(queries);
+  const isChanged = (currency: string) => {
+    const [before, now] = [optionModelOf(known, currency), optionModelOf(models, currency)];
+    return before.meanReversion !== now.meanReversion || before.volatility !== now.volatility;
+  };
+  return [...new Set([...Object.keys(known), ...Object.keys(models)])].filter(isChanged);
+}
+
 /** Keeps the operator's models. Where one is another than before, the latest figures of the bonds with calls and puts of its currency wait. */
 export async function keepOptionModels(database: Database, models: OptionModels): Promise<void> {
+  // A start waits for no import unless there is something to write.
+  if ((await changedModels(database, models)).length === 0) return;
   await inWriteTransaction(database, async (tx) => {
-    // Nodes that start together take turns.
-    await sql`lock table option_model in exclusive mode`.execute(tx.kysely);
-    const known = await findOptionModels(tx);
-    const isChanged = (currency: string) => {
-      const [before, now] = [optionModelOf(known, currency), optionModelOf(models, currency)];
-      return before.meanReversion !== now.meanReversion || before.volatility !== now.volatility;
-    };
-    const changed = [...new Set([...Object.keys(known), ...Object.keys(models)])].filter(isChanged);
+    const changed = await changedModels(tx, models);
     if (changed.length === 0) return;
     await tx.kysely.deleteFrom('optionModel').execute();
     const rows = Object.entries(models).map(([currency, model]) => ({ currency, ...model }));

@@ -36,6 +36,10 @@ const bondOf = sql`join instrument on instrument.id = listing.instrument_id
   left join issuer on issuer.id = instrument.issuer_id`;
 
 const earlierFirst = sql`do update set from_date = excluded.from_date where known.from_date > excluded.from_date`;
+// A bond may have begun to wait when nobody knew that it is a government's.
+const earlierBondFirst = sql`do update
+  set from_date = least(known.from_date, excluded.from_date), is_government = known.is_government or excluded.is_government
+  where known.from_date > excluded.from_date or (excluded.is_government and not known.is_government)`;
 
 async function nextVersion({ kysely }: WriteTransaction) {
   await sql`select nextval('derivation_version')`.execute(kysely);
@@ -64,7 +68,7 @@ export async function recordPending(tx: WriteTransaction, { instrumentIds, from 
       select instrument.id, ${firstDay} as first_day, bool_or(${isOwnGovernment}) as is_government from ${pricedOf(among)} ${concerned}
       group by instrument.id
     ) as waiting
-    on conflict (instrument_id) ${earlierFirst}`.execute(tx.kysely);
+    on conflict (instrument_id) ${earlierBondFirst}`.execute(tx.kysely);
   await sql`insert into pending_curve as known (currency, from_date)
     select terms.face_currency, ${firstDay} from (select * from listing where ${among}) as listing ${concerned} and not instrument.is_generated and ${isOwnGovernment}
     group by terms.face_currency
@@ -77,7 +81,7 @@ export async function recordPendingOfCurve(tx: WriteTransaction, currency: strin
   await sql`insert into pending_derivation as known (instrument_id, from_date, is_government)
     select distinct instrument.id, ${from}::date, ${isOwnGovernment} from ${priced} ${bondOf}
     where terms.face_currency = ${currency} and not instrument.is_generated and listing.last_date >= ${from}::date
-    on conflict (instrument_id) ${earlierFirst}`.execute(tx.kysely);
+    on conflict (instrument_id) ${earlierBondFirst}`.execute(tx.kysely);
   await nextVersion(tx);
 }
 
@@ -90,7 +94,7 @@ export async function recordPendingOfOptions(tx: WriteTransaction, currencies: r
       left join issuer on issuer.id = instrument.issuer_id
     where terms.face_currency = any(${currencies}::text[])
       and exists (select from offer where offer.instrument_id = instrument.id)
-    on conflict (instrument_id) ${earlierFirst}`.execute(tx.kysely);
+    on conflict (instrument_id) ${earlierBondFirst}`.execute(tx.kysely);
   await nextVersion(tx);
 }
 
@@ -105,7 +109,7 @@ export async function recordPendingOfBenchmarks(tx: WriteTransaction, government
     select distinct instrument.id, ${from}::date, false from ${priced} ${bondOf}
       join market on (market.face_currency, market.is_generated) = (terms.face_currency, instrument.is_generated)
     where listing.last_date >= ${from}::date and not terms.is_inflation_linked and not ${isOwnGovernment}
-    on conflict (instrument_id) ${earlierFirst}`.execute(tx.kysely);
+    on conflict (instrument_id) ${earlierBondFirst}`.execute(tx.kysely);
 }
 
 /** Instruments that are derived together. */

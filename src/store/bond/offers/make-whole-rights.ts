@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MakeWholeRight } from '#domain/bond/derivation/make-whole.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
-/** The rights of an issuer to repay a bond at a make-whole price whose spread is known: as its terms list them, then those of its calls. */
+/** The rights of an issuer to repay a bond at a make-whole price whose spread is known: as its terms list them, then those of its calls (`isMakeWhole`). */
 export function makeWholeRights(bondId: number) {
   return sql<readonly MakeWholeRight[]>`(
     select coalesce(json_agg(json_build_object('startsOn', starts_on, 'endsOn', ends_on, 'spread', spread) order by source, number), '[]')
@@ -11,7 +11,7 @@ export function makeWholeRights(bondId: number) {
       where instrument_id = ${bondId} and kind = 'make_whole' and spread is not null
       union all
       select 1, number, null, date, benchmark_spread from offer
-      where instrument_id = ${bondId} and type = 'call' and option_style ~* '^make[ -]?whole$' and benchmark_spread is not null
+      where instrument_id = ${bondId} and type = 'call' and option_style ~* '^make[ _-]?whole' and benchmark_spread is not null
     ) as known)`;
 }
 

@@ -32,6 +32,12 @@ export function findOvernightFixings({ kysely }: Queries, { referenceRate, isGen
     .execute();
 }
 
+/** The first day of the fixings that an import brought or changed; null for none. */
+export async function firstFixingOfImport({ kysely }: Queries, importId: number | null): Promise<IsoDate | null> {
+  const changed = kysely.selectFrom('overnightFixing').where('importId', '=', importId);
+  return (await changed.select(({ fn }) => fn.min('date').as('date')).executeTakeFirst())?.date ?? null;
+}
+
 /** Stores fixings; each rate and day once. */
 export function saveOvernightFixings(tx: WriteTransaction, fixings: readonly StoredFixing[], origin: Origin) {
   const key = ['referenceRate', 'isGenerated', 'date'] as const;

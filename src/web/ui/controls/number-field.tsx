@@ -7,6 +7,7 @@ import field from './field.module.css';
 import styles from './form-field.module.css';
 import { type FieldTexts, FormField } from './form-field.tsx';
 
+// The values of `autoComplete` are a union of thousands, which the compiler would multiply out.
 type InputProps = Omit<
   InputHTMLAttributes<HTMLInputElement>,
   'onChange' | 'value' | 'id' | 'size' | 'type' | 'name' | 'autoComplete'
