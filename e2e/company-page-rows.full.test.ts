@@ -42,7 +42,7 @@ const checks: readonly RowCheck<CompanyPlace>[] = [
   {
     id: 'TSG-3',
     at: 'own points',
-    sees: masked(['their places say nothing'], [/duration \d+\.\d\d/]),
+    sees: masked(['positions of the bonds carry no information'], [/duration \d+\.\d\d/]),
     hides: /duration \d|Export chart/,
   },
   { id: 'DOC-1', at: 'documents', sees: ['table "Documents"'] },
