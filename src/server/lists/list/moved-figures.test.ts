@@ -121,11 +121,12 @@ const edges = guarded.flatMap((name) => {
   const middle = middles[name] ?? 5;
   return [`${name}_from=${middle}`, `${name}_to=${middle}`];
 });
-/** Of counts, groups, pictures and totals one side of each edge, the lower and the upper in turn, unless all is asked. */
+/** Of all but the list itself one side of each edge, the lower and the upper in turn, unless all is asked. */
 const someEdges = edges.filter((_, at) => isFullRun || at % 4 === 0 || at % 4 === 3);
 const orders = sortsOf(lists.bonds)
   .filter((sort) => guarded.includes(sort))
   .flatMap((sort) => [`sort=${sort}`, `sort=${sort}&order=desc`, `sort=currency&then_by=${sort}.asc`]);
+const someOrders = orders.filter((order) => isFullRun || order.endsWith('desc'));
 const open = ['', 'currency=EUR', 'kind=fixed', 'maturity_from=2020', 'sort=coupon&order=desc', 'q=2027', 'issuer=1'];
 
 const addresses = [
@@ -138,8 +139,8 @@ const addresses = [
   ...someEdges.map((query) => `/api/bonds/groups/?group=currency&${query}`),
   ...[
     ...open,
-    ...edges,
-    ...orders,
+    ...someEdges,
+    ...someOrders,
     'columns=rating,liquidity,price,yield,ytm,ytw,tspread,zspread,oas,effective_duration,asw',
   ].map((query) => `/api/bonds/file/csv/?${query}`),
   ...[...open.slice(0, 4), ...someEdges, 'colour=rating'].map(
@@ -153,9 +154,10 @@ const addresses = [
 ];
 
 /** Those of them that tell who sees figures of every move. */
-const told = ['/api/bonds/', '/api/bonds/file/csv/'].flatMap((path) =>
-  [...edges, ...orders].map((query) => `${path}?${query}`),
-);
+const told = [
+  ...[...edges, ...orders].map((query) => `/api/bonds/?${query}`),
+  ...[...someEdges, ...someOrders].map((query) => `/api/bonds/file/csv/?${query}`),
+];
 
 /** Everything that lists, counts, groups and files of bonds answer a reader. */
 async function answersTo(who: Who, asked: readonly string[]) {
