@@ -5,6 +5,7 @@ import type { SearchKind } from '#domain/lists/search/search-kind.ts';
 import { wordMarks } from '#domain/lists/search/search-words.ts';
 import { type TypedPiece, type TypedSearch, type TypedWord, typedWays } from '#domain/lists/search/typed-search.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { executePrepared } from '../../platform/database/prepared-statements.ts';
 import { foldedText, likePattern } from './folded-text.ts';
 import { nearWords } from './near-words.ts';
 import { pageByName } from './page-by-name.ts';
@@ -172,14 +173,14 @@ async function pageOf<Row>(
 }
 
 /** The things with these ids, in the order of the ids. */
-export async function findListed<Row>(
-  { kysely }: Database,
+export function findListed<Row>(
+  database: Database,
   source: Pick<ListSource, 'table' | 'joins' | 'columns'>,
   ids: readonly number[],
 ): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`select ${source.columns} from ${joined(source, chosen(ids))}
-    order by array_position(${ids}::bigint[], ${sql.ref(`${source.table}.id`)})`.execute(kysely);
-  return rows;
+  const listed = sql<Row>`select ${source.columns} from ${joined(source, chosen(ids))}
+    order by array_position(${ids}::bigint[], ${sql.ref(`${source.table}.id`)})`;
+  return executePrepared(database, listed);
 }
 
 async function pageOfEverything<Row>(

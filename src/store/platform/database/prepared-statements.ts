@@ -55,9 +55,18 @@ export function preparedStatement<Values extends object, Row>(
     const parameters = made.parameters.map((each) =>
       each instanceof Place ? values[each.name as keyof Values] : each,
     );
-    const { rows } = await kysely.executeQuery<Row>({ ...made, sql: `${MARK} ${made.sql}`, parameters });
-    return rows;
+    return execute(kysely, { ...made, parameters });
   };
+}
+
+async function execute<Row>(kysely: Kysely<Tables>, query: CompiledQuery<Row>): Promise<readonly Row[]> {
+  const { rows } = await kysely.executeQuery<Row>({ ...query, sql: `${MARK} ${query.sql}` });
+  return rows;
+}
+
+/** The rows of a statement that is put together each time but has one of a few texts, all that varies being parameters: planned once like the others. */
+export function executePrepared<Row>({ kysely }: Queries, statement: Statement<Row>): Promise<readonly Row[]> {
+  return execute(kysely, statement.compile(kysely));
 }
 
 /** The row of a statement that always has one. */
