@@ -24,9 +24,9 @@ const looksOfBonds: Readonly<Record<string, Look>> = {
   status: { width: '8rem', wraps: true },
   currency: { width: '4.5rem', rank: 3 },
   coupon: { width: '7rem', rank: 3 },
-  maturity: { width: '7.75rem' },
-  call: { width: '7.75rem' },
-  put: { width: '7.75rem' },
+  maturity: { width: '9rem' },
+  call: { width: '9rem' },
+  put: { width: '9rem' },
   size: { width: '8.5rem' },
   rating: { width: '9rem' },
   liquidity: { width: '8.5rem' },
@@ -36,7 +36,7 @@ const looksOfBonds: Readonly<Record<string, Look>> = {
   spread: { width: '6.75rem' },
   tspread: { width: '6.75rem' },
   zspread: { width: '6.75rem' },
-  date: { width: '7.75rem' },
+  date: { width: '9rem' },
 };
 const usualLookOfBonds: Look = { width: '8rem' };
 
@@ -54,7 +54,7 @@ const looks: Readonly<Record<string, Look>> = {
   currency: { width: '5.25rem' },
   value: { width: '7.5rem' },
   change: { width: '7rem' },
-  date: { width: '7.75rem', rank: 3 },
+  date: { width: '9rem', rank: 3 },
   dividend_yield: { width: '7rem', rank: 3 },
   members: { width: '7rem', rank: 3 },
   bonds: { width: '7rem' },
