@@ -24,7 +24,7 @@ import './styles/base.css';
 import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
 import type { Session } from '#contract/account/session/session.ts';
 import { PageTextsContext, SessionContext, useLabels, useSession, visitorSession } from './context/reader-context.tsx';
-import { signInPath } from './context/sign-in-path.ts';
+import { factorPath, signInPath } from './context/sign-in-path.ts';
 import { HeaderSearch } from './lists/search/header-search.tsx';
 import { useOperatorLinks } from './operator/operator/operator-navigation.tsx';
 import { keysOfPath } from './platform/commands/command-keys.ts';
@@ -255,21 +255,37 @@ function kindOf(error: unknown): Kind {
   return kinds[isRouteErrorResponse(error) ? error.status : 500] ?? 'failed';
 }
 
-const dayCodes = ['bad_date', 'as_of_ahead', 'as_of_before', 'as_of_unavailable'] as const;
+const toldCodes = ['bad_date', 'as_of_ahead', 'as_of_before', 'as_of_unavailable', 'second_factor_needed'] as const;
 
-/** Why there is no page as of the day that the address names; null for other errors. */
-function refusedDayOf(error: unknown): (typeof dayCodes)[number] | null {
+/** The code of a refusal whose own words say more than those of its kind; null for others. */
+function toldCodeOf(error: unknown): (typeof toldCodes)[number] | null {
   const code: unknown = isRouteErrorResponse(error) ? error.data?.code : null;
-  return dayCodes.find((each) => each === code) ?? null;
+  return toldCodes.find((each) => each === code) ?? null;
+}
+
+interface WayOnProps {
+  readonly kind: Kind;
+  readonly needsFactor: boolean;
+}
+
+/** What opens a closed page to its reader. */
+function WayOn({ kind, needsFactor }: WayOnProps) {
+  const text = useLabels('shell');
+  const location = useLocation();
+  const to = needsFactor ? factorPath(location) : signInPath(location);
+  return (
+    <ButtonLink look="primary" to={to}>
+      {text(needsFactor ? 'set_up_factor' : kind === 'sign_in' ? 'sign_in' : 'sign_in_other')}
+    </ButtonLink>
+  );
 }
 
 /** The page of an address that leads nowhere, is closed to the reader, or failed. It tells nothing of what went wrong inside. */
 function ErrorPage({ error }: { readonly error: unknown }) {
   const text = useLabels('shell');
-  const location = useLocation();
   const kind = kindOf(error);
   const errors = useLabels('errors');
-  const refusedDay = refusedDayOf(error);
+  const told = toldCodeOf(error);
   const mayHelp = kind === 'sign_in' || kind === 'closed';
   const title = text(`error_${kind}`);
   return (
@@ -280,13 +296,9 @@ function ErrorPage({ error }: { readonly error: unknown }) {
       <EmptyState
         icon={icons[kind] ?? 'error'}
         title={title}
-        reason={refusedDay === null ? text(`error_${kind}_reason`) : errors(refusedDay)}
+        reason={told === null ? text(`error_${kind}_reason`) : errors(told)}
       >
-        {mayHelp && (
-          <ButtonLink look="primary" to={signInPath(location)}>
-            {text(kind === 'sign_in' ? 'sign_in' : 'sign_in_other')}
-          </ButtonLink>
-        )}
+        {mayHelp && <WayOn kind={kind} needsFactor={told === 'second_factor_needed'} />}
         <ButtonLink look={mayHelp ? 'ghost' : 'primary'} to="/">
           {text('to_start')}
         </ButtonLink>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type ReadyFacts, readyLine } from './run-product.ts';
+import { type ReadyFacts, readyLines } from './run-product.ts';
 
 const line = (changes: Partial<ReadyFacts>) =>
-  readyLine({ host: '127.0.0.1', port: 3000, accountIds: [], interfaces: [], ...changes });
+  readyLines({ host: '127.0.0.1', port: 3000, accountIds: [], interfaces: [], ...changes }).join('\n');
 
 const loopback = { address: '127.0.0.1', family: 'IPv4', internal: true } as const;
 const linkLocal = { address: 'fe80::1', family: 'IPv6', internal: false } as const;
@@ -10,6 +10,14 @@ const ethernet = { address: '192.0.2.7', family: 'IPv4', internal: false } as co
 
 test('BEY-17 says the address that the README promises', () => {
   expect(line({})).toBe('Bondlens is ready at http://localhost:3000');
+});
+
+test('BEY-17 leads who starts an empty site to its data in three lines', () => {
+  expect(line({ operatorPassword: 'abcde-fghij' }).split('\n')).toEqual([
+    'Bondlens is ready at http://localhost:3000',
+    'Sign in at http://localhost:3000/sign-in/ as "operator" with the password abcde-fghij — it is shown this once.',
+    'Then bring in data at http://localhost:3000/operator/data/',
+  ]);
 });
 
 test('names the demo accounts and where to sign in', () => {

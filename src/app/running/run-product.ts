@@ -4,6 +4,7 @@ import { openLog, type SiteLog } from '#server/platform/logging/site-log.ts';
 import { SettingsError } from '../settings/setting-variables.ts';
 import { loadEnvironmentFile, readSettings, type Settings } from '../settings/settings.ts';
 import { type Product, type StartOptions, startProduct } from './start-product.ts';
+import { passwordLine } from './with-database.ts';
 
 type Ways = Pick<StartOptions, 'messagePost' | 'shedsLoad'>;
 
@@ -25,6 +26,8 @@ export interface ReadyFacts {
   readonly host: string;
   readonly port: number;
   readonly accountIds: readonly string[];
+  /** Of the operator's account, where this start made it. */
+  readonly operatorPassword?: string | undefined;
   readonly interfaces: readonly Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[];
 }
 
@@ -35,24 +38,32 @@ function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function addressText({ host, port, interfaces }: ReadyFacts): string {
-  if (THIS_MACHINE.has(host)) return urlOf('localhost', port);
-  if (!EVERYWHERE.has(host)) return urlOf(host, port);
+/** The address to open on this machine. */
+function ownAddress({ host, port }: ReadyFacts): string {
+  return urlOf(THIS_MACHINE.has(host) || EVERYWHERE.has(host) ? 'localhost' : host, port);
+}
+
+function addressText(facts: ReadyFacts): string {
+  const { host, port, interfaces } = facts;
   const outer = interfaces.find(({ family, internal }) => family === 'IPv4' && !internal);
-  const fromElsewhere = outer === undefined ? '' : `, for other machines at ${urlOf(outer.address, port)}`;
-  return `${urlOf('localhost', port)}${fromElsewhere}`;
+  const isShown = EVERYWHERE.has(host) && outer !== undefined;
+  return `${ownAddress(facts)}${isShown ? `, for other machines at ${urlOf(outer.address, port)}` : ''}`;
 }
 
-/** What the product says once the site answers: where it is, and how to sign in where it offers accounts. */
-export function readyLine(facts: ReadyFacts): string {
-  const { accountIds } = facts;
+/** What the product says once the site answers: where it is, and how to sign in where it offers accounts or has just made its operator's. */
+export function readyLines(facts: ReadyFacts): readonly string[] {
+  const { accountIds, operatorPassword } = facts;
   const accounts = accountIds.length === 0 ? '' : ` (demo accounts: ${accountIds.join(', ')}; sign in at /sign-in/)`;
-  return `Bondlens is ready at ${addressText(facts)}${accounts}`;
+  const ready = `Bondlens is ready at ${addressText(facts)}${accounts}`;
+  if (operatorPassword === undefined) return [ready];
+  const site = ownAddress(facts);
+  const dataPage = `Then bring in data at ${site}/operator/data/`;
+  return [ready, passwordLine(operatorPassword, site), dataPage];
 }
 
-function logReady({ host }: Settings, { port, demoAccounts }: Product, { say }: SiteLog): void {
+function logReady({ host }: Settings, { port, demoAccounts, operatorPassword }: Product, { say }: SiteLog): void {
   const interfaces = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  say(readyLine({ host, port, accountIds: demoAccounts, interfaces }));
+  for (const line of readyLines({ host, port, accountIds: demoAccounts, interfaces, operatorPassword })) say(line);
 }
 
 // The last words may find the terminal gone; the database still has to be stopped.

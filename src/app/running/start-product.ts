@@ -24,7 +24,7 @@ import { loadPages } from './load-pages.ts';
 import type { Pages } from './pages.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { startDemoMoves, startDeriving } from './start-demo-moves.ts';
-import { makeOperatorAccount, passwordLine } from './with-database.ts';
+import { makeOperatorAccount } from './with-database.ts';
 
 export interface StartOptions {
   readonly log: (message: string) => void;
@@ -43,6 +43,8 @@ export interface Product {
   readonly port: number;
   /** Ids of the demo accounts that are on. */
   readonly demoAccounts: readonly string[];
+  /** Of the operator's account, where this start made it. */
+  readonly operatorPassword: string | undefined;
   /** Goes on answering for the time of grace, stops listening, lets running requests finish, then stops the database. */
   stop(): Promise<void>;
 }
@@ -241,8 +243,6 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   const fileDatabase = open('file', FILE_POOL);
   await keepOptionModels(database, settings.optionModels);
   const pages = await openPages(options.isDevelopment);
-  const password = await makeOperatorAccount(database, settings);
-  if (password !== undefined) log(passwordLine(password));
   const messageChannels = openMessageChannels(settings.messages);
   const stopping = new AbortController();
   const node = watchNode(() => new Date());
@@ -284,7 +284,9 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   // The first step of stopping: the database may be told to stop by the same hand as we are.
   undo.push(source.keepRunning());
   const isDemoOn = demoSwitch(database, settings.offersDemoAccounts);
-  return { port, demoAccounts: await demoAccountsWhile(isDemoOn, settings.offersDemoOperator)() };
+  const demoAccounts = await demoAccountsWhile(isDemoOn, settings.offersDemoOperator)();
+  // Last, so that nothing fails between the making of a password and its only telling.
+  return { port, demoAccounts, operatorPassword: await makeOperatorAccount(database, settings) };
 }
 
 /** Starts everything, in the order database, tables, site; a step that fails undoes those before it. */

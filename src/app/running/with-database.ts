@@ -55,9 +55,9 @@ export function withDatabase<Result>(
   });
 }
 
-/** What is said of a new password, the only time that it can be read. */
-export function passwordLine(password: string): string {
-  return `Sign in at /sign-in/ as "operator" with the password ${password} — it is shown this once.`;
+/** What is said of a new password, the only time that it can be read; with the address of the site where that is known. */
+export function passwordLine(password: string, site = ''): string {
+  return `Sign in at ${site}/sign-in/ as "operator" with the password ${password} — it is shown this once.`;
 }
 
 /**

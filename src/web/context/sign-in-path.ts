@@ -11,6 +11,11 @@ export function signInPath({ pathname, search }: Place): string {
   return `${signIn}?next=${encodeURIComponent(pathname + search)}`;
 }
 
+/** The address of the page where a second factor is set up, which leads on to a place. */
+export function factorPath({ pathname, search }: Place): string {
+  return `/profile/security/?next=${encodeURIComponent(pathname + search)}`;
+}
+
 const ownOrigin = 'http://site.invalid';
 const unwanted = /[\p{Cc}\s\\]|%00/u;
 

@@ -16,6 +16,7 @@ import {
 import { SessionsBlock, sessionActions } from '../account/sessions/sessions-block.tsx';
 import { proofPath } from '../context/proof-path.ts';
 import { useLabels, useSession } from '../context/reader-context.tsx';
+import { nextOf } from '../context/sign-in-path.ts';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { type FormAnswer, redirectWithCookies, type SentForm, textIn } from '../platform/data/form-action.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -34,7 +35,7 @@ export async function loader({ request, context }: PageArgs) {
   ]);
   const { searchParams } = new URL(request.url);
   const done = searchParams.has('password') ? 'password' : searchParams.has('done') ? 'change' : null;
-  return { profile, factor, passkeys, sessions, providers, done };
+  return { profile, factor, passkeys, sessions, providers, done, next: nextOf(request) };
 }
 
 async function changePassword(sent: SentForm) {
@@ -127,7 +128,7 @@ export function LinkedProviders({ items, hasOneWay }: LinkedProvidersProps) {
 
 /** How the reader proves who he is, and where he has: one block a way, each with its own forms. */
 export default function Security({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
-  const { profile, factor, passkeys, sessions, providers, done } = loaderData;
+  const { profile, factor, passkeys, sessions, providers, done, next } = loaderData;
   const account = useLabels('account');
   const text = useLabels('security');
   const { isAnswered, resultOf, codeOf, recoveryCodes, newFactor } = partsOf(actionData);
@@ -138,11 +139,17 @@ export default function Security({ loaderData, actionData }: PageProps<typeof lo
     <ProfilePage title={text('title')} lead={account('security_lead', { email })}>
       {isDemo && <Note>{account('security_demo')}</Note>}
       <div role="status">{done !== null && !isAnswered && <Note tone="ok">{said}</Note>}</div>
-      {recoveryCodes !== null && <RecoveryCodesBlock codes={recoveryCodes} />}
+      {recoveryCodes !== null && <RecoveryCodesBlock codes={recoveryCodes} next={next} />}
       {!isDemo && (
         <>
           {recoveryCodes === null && (
-            <SecondFactorBlock factor={factor} isNeeded={isNeeded} newFactor={newFactor} code={codeOf('factor')} />
+            <SecondFactorBlock
+              factor={factor}
+              isNeeded={isNeeded}
+              next={next}
+              newFactor={newFactor}
+              code={codeOf('factor')}
+            />
           )}
           <PasskeysBlock passkeys={passkeys} code={codeOf('passkeys')} />
           <ChangePassword failure={resultOf('password')?.failure ?? null} />

@@ -21,10 +21,11 @@ const pages = {
   'second-factor-set-up': '/profile/security/',
 } as const satisfies Readonly<Record<NonNullable<Session['awaits']>, string>>;
 
-/** Where a sign-in leads: to what still has to follow, and from there to where the reader came from. */
+/** Where a sign-in leads: to what still has to follow, and from there to where the reader came from; a new operator to the data of his site. */
 function placeAfterSignIn(awaits: Session['awaits'], next: string): string {
   if (awaits === null) return next;
-  return next === '/' ? pages[awaits] : `${pages[awaits]}?next=${encodeURIComponent(next)}`;
+  const last = next === '/' && awaits === 'second-factor-set-up' ? '/operator/data/' : next;
+  return last === '/' ? pages[awaits] : `${pages[awaits]}?next=${encodeURIComponent(last)}`;
 }
 
 export async function loader({ request, context }: PageArgs) {
@@ -76,7 +77,7 @@ function PasswordForm({ action, failure, email }: PasswordFormProps) {
     <ActionForm action={action} failure={failure} fields={[]} submit={shell('sign_in')}>
       {() => (
         <>
-          <EmailField label={text('email')} use="username" value={email} />
+          <EmailField label={text('email_or_name')} use="username" value={email} />
           <PasswordField label={text('password')} name="password" use="current" />
         </>
       )}

@@ -32,6 +32,7 @@ import {
   manySortsQueryOf,
   searchOf,
 } from '../platform/lists/list-query.ts';
+import { EmptySite } from '../site/shell/empty-site.tsx';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { countryName } from '../text/fact-text.ts';
 import button from '../ui/controls/button.module.css';
@@ -188,7 +189,16 @@ function BasketMenu({ query, lists, basket }: BasketMenuProps) {
   );
 }
 
-export default function Start({ loaderData: data }: PageProps<typeof loader>) {
+/** Whether there is nothing although nothing was asked for. */
+function isEmptySite({ list: found, query }: StartData): boolean {
+  return found.ok && found.value.total === 0 && searchOf(query) === '';
+}
+
+export default function Start({ loaderData }: PageProps<typeof loader>) {
+  return isEmptySite(loaderData) ? <EmptySite /> : <BondListPage data={loaderData} />;
+}
+
+function BondListPage({ data }: { readonly data: StartData }) {
   const text = useLabels('list');
   const shell = useLabels('shell');
   const { query, asked, grouping, columns, choice, basket, names, searches } = data;

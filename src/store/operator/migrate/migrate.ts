@@ -94,8 +94,11 @@ async function applyPending(client: pg.Client, options: MigrateOptions): Promise
   if (first !== undefined && applied.size > 0) await options.beforeUpdate?.(first.name);
   // A migration may change what the views stand on.
   if (pending.length > 0) await dropKnownViews(client);
+  // Of a new database nothing is told step by step: there is nothing that a step could change.
+  const isNew = applied.size === 0;
+  if (isNew && pending.length > 0) options.log?.(`Making the tables, by ${pending.length} migrations`);
   for (const migration of pending) {
-    options.log?.(`Applying migration ${migration.name}`);
+    if (!isNew) options.log?.(`Applying migration ${migration.name}`);
     await applyMigration(client, migration);
   }
   await makeKnownViews(client);

@@ -25,12 +25,14 @@ interface SecondFactorBlockProps {
   readonly factor: SecondFactor;
   /** Whether the account has to have one. */
   readonly isNeeded: boolean;
+  /** Where the reader goes on to once it is set up; the start page for nowhere. */
+  readonly next: string;
   readonly newFactor: NewFactor | null;
   readonly code: FailureCode | null;
 }
 
 /** Whether signing in asks for a code, and setting that up. */
-export function SecondFactorBlock({ factor, isNeeded, newFactor, code }: SecondFactorBlockProps) {
+export function SecondFactorBlock({ factor, isNeeded, next, newFactor, code }: SecondFactorBlockProps) {
   const text = useLabels('security');
   const errorText = useLabelOf('errors');
   return (
@@ -41,23 +43,23 @@ export function SecondFactorBlock({ factor, isNeeded, newFactor, code }: SecondF
           {code === null && isNeeded && <Note tone="warn">{text('factor_needed')}</Note>}
         </div>
         {newFactor !== null ? (
-          <ConfirmForm newFactor={newFactor} error={code === 'wrong_code' ? errorText(code) : undefined} />
+          <ConfirmForm newFactor={newFactor} next={next} error={code === 'wrong_code' ? errorText(code) : undefined} />
         ) : factor.isOn ? (
           <FactorOn factor={factor} />
         ) : (
-          <FactorOff />
+          <FactorOff next={next} />
         )}
       </div>
     </Block>
   );
 }
 
-function FactorOff() {
+function FactorOff({ next }: Pick<SecondFactorBlockProps, 'next'>) {
   const text = useLabels('security');
   return (
     <>
       <p className="quiet">{text('factor_off')}</p>
-      <form method="post" action="/profile/security/">
+      <form method="post" action={pathBefore(next)}>
         <Button type="submit" look="primary" name="form" value="factor-set-up">
           {text('factor_set_up')}
         </Button>
@@ -85,7 +87,7 @@ function FactorOn({ factor: { since, recoveryCodesLeft } }: { readonly factor: S
   );
 }
 
-interface ConfirmFormProps {
+interface ConfirmFormProps extends Pick<SecondFactorBlockProps, 'next'> {
   readonly newFactor: NewFactor;
   readonly error: string | undefined;
 }
@@ -95,10 +97,10 @@ function grouped(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? '';
 }
 
-function ConfirmForm({ newFactor: { secret, address, square }, error }: ConfirmFormProps) {
+function ConfirmForm({ newFactor: { secret, address, square }, next, error }: ConfirmFormProps) {
   const text = useLabels('security');
   return (
-    <form method="post" action="/profile/security/" className={styles.stack} autoComplete="off">
+    <form method="post" action={pathBefore(next)} className={styles.stack} autoComplete="off">
       <p>{text('factor_scan')}</p>
       <svg
         className={styles.square}
@@ -136,7 +138,7 @@ function ConfirmForm({ newFactor: { secret, address, square }, error }: ConfirmF
 }
 
 /** New recovery codes, this once: to be copied, kept as a file or printed. */
-export function RecoveryCodesBlock({ codes }: { readonly codes: readonly string[] }) {
+export function RecoveryCodesBlock({ codes, next }: { readonly codes: readonly string[]; readonly next: string }) {
   const text = useLabels('security');
   const all = `${codes.join('\n')}\n`;
   return (
@@ -159,7 +161,7 @@ export function RecoveryCodesBlock({ codes }: { readonly codes: readonly string[
             {text('codes_print')}
           </Button>
         </div>
-        <ButtonLink look="primary" to="/profile/security/" reloadDocument>
+        <ButtonLink look="primary" to={next === '/' ? path : next} reloadDocument>
           {text('codes_kept')}
         </ButtonLink>
       </div>
@@ -168,6 +170,7 @@ export function RecoveryCodesBlock({ codes }: { readonly codes: readonly string[
 }
 
 const path = '/profile/security/';
+const pathBefore = (next: string) => (next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`);
 /** What stands around a QR code, in its modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 

@@ -122,8 +122,7 @@ export function CurveBlock({ curve, currency }: CurveBlockProps) {
       meta={text('meta', { name, date: dateText(date, language) })}
       foot={
         <span className={styles.foot}>
-          {textOf(`kind_${kind}`)} {text('note')} {text(`note_${of}`)}{' '}
-          <Link to={methods[of]}>{explain('method')}</Link>
+          {textOf(`kind_${kind}`)} {text('note')} {text(`note_${of}`)} <Link to={methods[of]}>{explain('method')}</Link>
           {!isClosed && (
             <>
               {' · '}
