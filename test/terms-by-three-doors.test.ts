@@ -32,6 +32,9 @@ interface Terms {
   readonly steps: readonly { readonly date: IsoDate; readonly percent: number }[];
   readonly repayment: 'bullet' | 'equal' | 'annuity';
   readonly repaysFrom?: IsoDate | undefined;
+  readonly capitalisedUntil?: IsoDate | undefined;
+  /** Per cent of the interest; all of it where absent. */
+  readonly capitalisedShare?: number | undefined;
   readonly isPerpetual?: boolean;
   readonly settlement: IsoDate;
   readonly clean: number;
@@ -87,6 +90,8 @@ function byPage(terms: Terms): Told {
     steps: stepsText(terms),
     repayment: terms.repayment,
     repaysFrom: terms.repaysFrom ?? null,
+    capitalisedUntil: terms.capitalisedUntil ?? null,
+    capitalisedShare: String(terms.capitalisedShare ?? ''),
   };
   const shown = calculationOfState({ bond: null, market: bareMarket }, { ...firstState, own });
   if (shown.facts === null) return { refused: shown.calculated.ok ? '' : shown.calculated.fault };
@@ -114,6 +119,8 @@ function valuesOf(terms: Terms): TermsValues {
     isPerpetual: terms.isPerpetual ?? false,
     repayment: terms.repayment,
     repaysFrom: terms.repaysFrom ?? null,
+    capitalisedUntil: terms.capitalisedUntil ?? null,
+    capitalisedShare: terms.capitalisedShare === undefined ? null : terms.capitalisedShare / 100,
     faceValue: 1000,
   };
 }
@@ -138,7 +145,7 @@ interface BatchAnswer {
 }
 
 function byBatch(terms: Terms): Told {
-  const { first, last, couponDay, repaysFrom } = terms;
+  const { first, last, couponDay, repaysFrom, capitalisedUntil: until, capitalisedShare = 100 } = terms;
   const result = calcCase(
     {
       id: 'case',
@@ -150,6 +157,7 @@ function byBatch(terms: Terms): Told {
         rates: terms.percent / 100,
         ...(terms.steps.length > 0 && { steps: terms.steps.map(({ date, percent }) => [date, percent / 100]) }),
         ...(terms.repayment !== 'bullet' && { repayment: { kind: terms.repayment, from: repaysFrom ?? null } }),
+        ...(until !== undefined && { capitalised: { until, share: capitalisedShare / 100 } }),
         schedule: {
           effective: terms.issued,
           termination: terms.matures,
@@ -225,6 +233,15 @@ test('BEY-3 BEY-16 page, table and batch price a perpetual bond that steps alike
   expect(answer.yield).toBeGreaterThan(0.0425);
 });
 
+// Closed form: 2.125 per cent a half-year in kind, four of them by the end of June 2023; then four of twelve parts of a half-year, less a day.
+test('BEY-3 BEY-16 page, table and batch add capitalised interest to the nominal alike', () => {
+  const answer = agreed({ ...known, capitalisedUntil: isoDate('2024-06-30') }) as Answer;
+  expect(answer.rows.map((row) => row[3])).toEqual(
+    Array.from({ length: 10 }, (_, at) => expect.closeTo(100 * 1.02125 ** Math.min(at, 6), 9)),
+  );
+  expect(answer.accrued).toBeCloseTo((2.125 * 156) / 180, 9);
+});
+
 test('BEY-3 BEY-16 page, table and batch make one schedule, one accrued interest and one yield of the same terms', () => {
   const day = (from: IsoDate, days: number) => isoFromDayNumber(addDays(dayNumberFromIso(from), days));
   const monthsOf = (period: string) => (period.endsWith('D') ? 1 : Number.parseInt(period, 10));
@@ -242,12 +259,14 @@ test('BEY-3 BEY-16 page, table and batch make one schedule, one accrued interest
       percent: fc.integer({ min: 25, max: 900 }).map((points) => points / 100),
       stepsTo: fc.option(fc.integer({ min: 1, max: 900 }), { nil: undefined }),
       repayment: fc.constantFrom('bullet', 'equal', 'annuity'),
+      capitalisedFor: fc.option(fc.integer({ min: 100, max: 1500 }), { nil: undefined }),
+      capitalisedShare: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
       repaysAfter: fc.option(fc.integer({ min: 100, max: 1500 }), { nil: undefined }),
       settlesAfter: fc.integer({ min: 1, max: 900 }),
       clean: fc.integer({ min: 6000, max: 14_000 }).map((cents) => cents / 100),
     })
     .map((drawn): Terms => {
-      const { issued, period, ends, off, percent, stepsTo, repaysAfter } = drawn;
+      const { issued, period, ends, off, percent, stepsTo, repaysAfter, capitalisedFor } = drawn;
       const issue = dayNumberFromIso(issued);
       const matures = isoFromDayNumber(addDays(addMonths(issue, 12 * drawn.years), drawn.days));
       const first = isoFromDayNumber(addDays(addMonths(issue, monthsOf(period) * drawn.firstPeriods), off));
@@ -268,6 +287,10 @@ test('BEY-3 BEY-16 page, table and batch make one schedule, one accrued interest
         steps: stepsTo === undefined ? [] : [{ date: day(issued, stepsTo), percent: percent + 1 }],
         repayment: drawn.repayment,
         repaysFrom: repaysAfter === undefined ? undefined : day(issued, repaysAfter),
+        ...(capitalisedFor !== undefined && {
+          capitalisedUntil: day(issued, capitalisedFor),
+          capitalisedShare: drawn.capitalisedShare,
+        }),
         settlement: day(issued, drawn.settlesAfter),
         clean: drawn.clean,
       };
@@ -293,6 +316,8 @@ test.each([
   ['28 February', { matures: isoDate('2048-02-28'), issued: isoDate('2020-08-31'), couponDay: 'month-end-28' }],
   ['the 30th', { matures: isoDate('2027-02-28'), issued: isoDate('2021-08-30'), couponDay: '30' }],
   ['late repayment', { repayment: 'equal', repaysFrom: isoDate('2024-06-30') }],
+  ['interest in kind', { capitalisedUntil: isoDate('2024-06-30') }],
+  ['a part of the interest in kind', { capitalisedUntil: isoDate('2024-06-30'), capitalisedShare: 40 }],
   ['28 days', { period: '28D', matures: isoDate('2026-05-06'), issued: isoDate('2021-06-30') }],
 ] as const)('BEY-3 the calculator begins with the terms of a bond of the site: %s', (_what, said) => {
   const terms: Terms = { ...known, ...said };

@@ -3,7 +3,7 @@ import { type DayNumber, type IsoDate, valueOrNull, yearsFromDays } from '#math/
 import { settlementDayOf } from '../bond/bond-mathematics/bond-description.ts';
 import { type BondContext, bondContext, type Leg } from '../bond/derivation/bond-context.ts';
 import { dayWorkspace, settleLeg } from '../bond/derivation/settled-leg.ts';
-import type { BondFacts } from '../bond/issue.ts';
+import { type BondFacts, moneyOfPayment } from '../bond/issue.ts';
 import { hasMoneyPrices } from '../bond/market-conventions.ts';
 import type { RatioOn } from './holding-index.ts';
 import { type HoldingScenario, type MovedPrice, movedPrice, unmovedPrice } from './holding-scenario.ts';
@@ -97,8 +97,9 @@ function receivedBetween(
   const isBetween = (day: DayNumber) => day > from && day <= to;
   const received: ReceivedPayment[] = [];
   for (const row of whole?.quoted.rows ?? []) {
-    const redemption = isBetween(row.payDay) ? row.redemption : 0;
-    const coupon = isBetween(row.exDay) ? row.coupon : 0;
+    const { interest, repaid } = moneyOfPayment(row);
+    const redemption = isBetween(row.payDay) ? repaid : 0;
+    const coupon = isBetween(row.exDay) ? interest : 0;
     if (coupon === null) return null;
     if (coupon + redemption === 0) continue;
     const ratio = ratioOn(row.payDay);

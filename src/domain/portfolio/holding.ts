@@ -2,6 +2,7 @@ import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { amountFromPer100, type IsoDate } from '#math/units.ts';
 import type { BondContext } from '../bond/derivation/bond-context.ts';
+import { moneyOfPayment } from '../bond/issue.ts';
 import type { Held, HoldingAccount, PurchaseReturn, Settled } from './holding-account.ts';
 import { holdingAccount, moneyOf } from './holding-account.ts';
 
@@ -85,17 +86,18 @@ function paymentsAfter({ facts }: BondContext, { day, ahead }: Settled, quantity
   const floor = facts.terms.hasDeflationFloor === true ? Math.max(1, 1 / ahead) : 1;
   return facts.cashFlows
     .filter(({ paymentDate }) => paymentDate > from)
-    .map(({ paymentDate, coupon, redemption, isEstimated }) => ({
+    .map((payment) => ({ ...payment, ...moneyOfPayment(payment) }))
+    .map(({ paymentDate, interest, repaid, isEstimated }) => ({
       date: paymentDate,
-      coupon: amountFromPer100(coupon ?? 0, units),
-      redemption: amountFromPer100(redemption, units * floor),
-      isEstimated: isEstimated || coupon === null || isInflationLinked,
+      coupon: amountFromPer100(interest ?? 0, units),
+      redemption: amountFromPer100(repaid, units * floor),
+      isEstimated: isEstimated || interest === null || isInflationLinked,
       each: {
         quantity,
         ratio: ahead,
-        estimate: coupon === null ? 'unset' : isEstimated ? estimate : null,
-        coupon: amountFromPer100(coupon ?? 0, faceValue),
-        redemption: amountFromPer100(redemption, faceValue * floor),
+        estimate: interest === null ? 'unset' : isEstimated ? estimate : null,
+        coupon: amountFromPer100(interest ?? 0, faceValue),
+        redemption: amountFromPer100(repaid, faceValue * floor),
       },
     }));
 }
