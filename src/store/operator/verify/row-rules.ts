@@ -8,6 +8,7 @@ import {
   managerRoles,
   stakeKinds,
 } from '#domain/bond/issue-records.ts';
+import { ratingStepKinds } from '#domain/bond/rating-steps.ts';
 import { redemptionRightKinds, restructuringKinds } from '#domain/bond/special-terms.ts';
 import { entityStatuses, leiStatuses } from '#domain/issuer/legal-entity.ts';
 import { textSectionKinds } from '#domain/issuer/text-section.ts';
@@ -205,6 +206,7 @@ const tables: readonly TableRules[] = [
   rulesOf('issue_stake', ['instrument_id', 'name'], known('stake-known', { kind: stakeKinds })),
   rulesOf('legal_entity', ['lei'], known('entity-known', { entity_status: entityStatuses, lei_status: leiStatuses })),
   rulesOf('redemption_right', ['instrument_id', 'number'], known('right-known', { kind: redemptionRightKinds })),
+  rulesOf('rating_step', ['instrument_id', 'number'], known('rating-step-known', { kind: ratingStepKinds })),
   rulesOf(
     'restructuring',
     ['instrument_id', 'effective_on'],
