@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calcCase } from '#app/calc/calc-case.ts';
+import { arrearsPayments, arrearsResets } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
 import { calculate } from '#domain/bond/calculator/calculate.ts';
 import type { BondFacts, IssuePayment } from '#domain/bond/issue.ts';
 import { marketTerms } from '#domain/bond/market-conventions.ts';
@@ -8,6 +9,7 @@ import { madeUpBond } from '#domain/testing/made-up-bond.ts';
 import { termFields } from '#importers/table/mapping/bond-targets.ts';
 import { paymentsFromTerms, type TermsValues, termsOfRow } from '#importers/table/storing/terms-of-row.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { getCalendar, isBusinessDay } from '#math/dates/business-days.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { COUPON_DAYS, type CouponDay } from '#math/schedule/schedule.ts';
@@ -328,4 +330,86 @@ test.each([
   const shown = calculationOfState({ bond: null, market: bareMarket }, { ...firstState, own });
   const rows = (payments: readonly IssuePayment[]) => payments.map((payment) => rowOf(payment).map(near));
   expect(shown.facts && rows(shown.facts.cashFlows)).toEqual(rows(facts.cashFlows));
+});
+
+/** Terms of a note in arrears on SOFR that a table brings, and the batch calculator takes period by period. */
+const arrearsTerms = fc.record({
+  issued: fc
+    .integer({ min: 0, max: 300 })
+    .map((days) => isoFromDayNumber(addDays(dayNumberFromIso(isoDate('2024-01-10')), days))),
+  period: fc.constantFrom(3, 6, 12),
+  overnightMethod: fc.constantFrom('compounded', 'averaged'),
+  lookbackDays: fc.integer({ min: 0, max: 10 }),
+  hasObservationShift: fc.boolean(),
+  lockoutDays: fc.integer({ min: 0, max: 5 }),
+  paymentDelayDays: fc.integer({ min: 0, max: 3 }),
+  margin: fc.integer({ min: -50, max: 300 }),
+  settlesAfter: fc.integer({ min: 5, max: 500 }),
+});
+const fixingDays = getCalendar(BUILT_IN_CALENDARS, 'US-GovernmentBond');
+const [firstFixing, fixingCount] = [dayNumberFromIso(isoDate('2023-11-01')), 1500];
+const sofr = Array.from({ length: fixingCount }, (_, at) => addDays(firstFixing, at))
+  .filter((day) => isBusinessDay(fixingDays, day))
+  .map(
+    (day, at) =>
+      ({ referenceRate: 'SOFR', date: isoFromDayNumber(day), rate: 0.05 - at / 40_000 + (at % 5) / 8000 }) as const,
+  );
+const fixingsByDate = Object.fromEntries(sofr.map(({ date, rate }) => [date, rate]));
+
+test('BEY-3 BEY-16 table, page and batch make one coupon and one accrued interest of terms in arrears', () => {
+  const issueDay = (date: IsoDate) => dayNumberFromIso(date);
+  let compared = 0;
+  fc.assert(
+    fc.property(arrearsTerms, ({ issued, period, margin, settlesAfter, ...terms }) => {
+      const values: TermsValues = {
+        ...noValues,
+        ...terms,
+        currency: 'USD',
+        couponKind: 'floating',
+        referenceRate: 'SOFR',
+        quotedMargin: margin / 10_000,
+        couponFrequency: 12 / period,
+        dayCount: 'ACT/360',
+        issuedOn: issued,
+        maturesOn: isoFromDayNumber(addMonths(issueDay(issued), 24)),
+        faceValue: 1000,
+      };
+      const stored = { ...termsOfRow(values), instrumentId: 1 };
+      const rows = paymentsFromTerms(stored, values);
+      const cashFlows = arrearsPayments(stored, rows, { fixings: sofr, projection: null });
+      const settlement = isoFromDayNumber(addDays(issueDay(issued), settlesAfter));
+      const facts = { ...madeUpBond({ terms: stored, cashFlows }), resets: arrearsResets(stored, cashFlows, sofr) };
+      const page = answerOf(facts, { ...known, settlement, clean: 100 });
+      const last = cashFlows.length - 1;
+      cashFlows.forEach(({ accrualStart, accrualEnd, paymentDate, coupon }, at) => {
+        // Between the end of a period and its payment both run: the page tells the one that is not paid yet.
+        const isRunning =
+          settlement > (accrualStart ?? '') &&
+          settlement < (accrualEnd ?? '') &&
+          (cashFlows[at - 1]?.paymentDate ?? '') <= settlement;
+        const asked = {
+          task: 'arrears',
+          id: at,
+          periodStart: accrualStart,
+          periodEnd: accrualEnd,
+          ...(isRunning && isBusinessDay(fixingDays, issueDay(settlement)) && { accruedOn: settlement }),
+          method: terms.overnightMethod,
+          lookback: terms.lookbackDays,
+          observationShift: terms.hasObservationShift,
+          lockout: terms.paymentDelayDays > 0 && at < last ? 0 : terms.lockoutDays,
+          margin: margin / 10_000,
+          dayCount: 'ACT/360',
+          fixings: fixingsByDate,
+        };
+        const batch = calcCase(asked, BUILT_IN_CALENDARS);
+        expect(batch, paymentDate).not.toHaveProperty('error');
+        expect(coupon).toBeCloseTo(batch.coupon as number, 9);
+        if (!('accrued' in batch)) return;
+        expect(page.accrued).toBeCloseTo(batch.accrued as number, 9);
+        compared++;
+      });
+    }),
+    { numRuns: draws(12, 500) },
+  );
+  expect(compared).toBeGreaterThan(3);
 });
