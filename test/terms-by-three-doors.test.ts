@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calcCase } from '#app/calc/calc-case.ts';
+import { arrearsPayments, arrearsResets } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
 import { calculate } from '#domain/bond/calculator/calculate.ts';
 import type { BondFacts, IssuePayment } from '#domain/bond/issue.ts';
 import { marketTerms } from '#domain/bond/market-conventions.ts';
@@ -8,6 +9,7 @@ import { madeUpBond } from '#domain/testing/made-up-bond.ts';
 import { termFields } from '#importers/table/mapping/bond-targets.ts';
 import { paymentsFromTerms, type TermsValues, termsOfRow } from '#importers/table/storing/terms-of-row.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { getCalendar, isBusinessDay } from '#math/dates/business-days.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { COUPON_DAYS, type CouponDay } from '#math/schedule/schedule.ts';
@@ -32,6 +34,9 @@ interface Terms {
   readonly steps: readonly { readonly date: IsoDate; readonly percent: number }[];
   readonly repayment: 'bullet' | 'equal' | 'annuity';
   readonly repaysFrom?: IsoDate | undefined;
+  readonly capitalisedUntil?: IsoDate | undefined;
+  /** Per cent of the interest; all of it where absent. */
+  readonly capitalisedShare?: number | undefined;
   readonly isPerpetual?: boolean;
   readonly settlement: IsoDate;
   readonly clean: number;
@@ -87,6 +92,8 @@ function byPage(terms: Terms): Told {
     steps: stepsText(terms),
     repayment: terms.repayment,
     repaysFrom: terms.repaysFrom ?? null,
+    capitalisedUntil: terms.capitalisedUntil ?? null,
+    capitalisedShare: String(terms.capitalisedShare ?? ''),
   };
   const shown = calculationOfState({ bond: null, market: bareMarket }, { ...firstState, own });
   if (shown.facts === null) return { refused: shown.calculated.ok ? '' : shown.calculated.fault };
@@ -114,6 +121,8 @@ function valuesOf(terms: Terms): TermsValues {
     isPerpetual: terms.isPerpetual ?? false,
     repayment: terms.repayment,
     repaysFrom: terms.repaysFrom ?? null,
+    capitalisedUntil: terms.capitalisedUntil ?? null,
+    capitalisedShare: terms.capitalisedShare === undefined ? null : terms.capitalisedShare / 100,
     faceValue: 1000,
   };
 }
@@ -138,7 +147,7 @@ interface BatchAnswer {
 }
 
 function byBatch(terms: Terms): Told {
-  const { first, last, couponDay, repaysFrom } = terms;
+  const { first, last, couponDay, repaysFrom, capitalisedUntil: until, capitalisedShare = 100 } = terms;
   const result = calcCase(
     {
       id: 'case',
@@ -150,6 +159,7 @@ function byBatch(terms: Terms): Told {
         rates: terms.percent / 100,
         ...(terms.steps.length > 0 && { steps: terms.steps.map(({ date, percent }) => [date, percent / 100]) }),
         ...(terms.repayment !== 'bullet' && { repayment: { kind: terms.repayment, from: repaysFrom ?? null } }),
+        ...(until !== undefined && { capitalised: { until, share: capitalisedShare / 100 } }),
         schedule: {
           effective: terms.issued,
           termination: terms.matures,
@@ -225,6 +235,15 @@ test('BEY-3 BEY-16 page, table and batch price a perpetual bond that steps alike
   expect(answer.yield).toBeGreaterThan(0.0425);
 });
 
+// Closed form: 2.125 per cent a half-year in kind, four of them by the end of June 2023; then four of twelve parts of a half-year, less a day.
+test('BEY-3 BEY-16 page, table and batch add capitalised interest to the nominal alike', () => {
+  const answer = agreed({ ...known, capitalisedUntil: isoDate('2024-06-30') }) as Answer;
+  expect(answer.rows.map((row) => row[3])).toEqual(
+    Array.from({ length: 10 }, (_, at) => expect.closeTo(100 * 1.02125 ** Math.min(at, 6), 9)),
+  );
+  expect(answer.accrued).toBeCloseTo((2.125 * 156) / 180, 9);
+});
+
 test('BEY-3 BEY-16 page, table and batch make one schedule, one accrued interest and one yield of the same terms', () => {
   const day = (from: IsoDate, days: number) => isoFromDayNumber(addDays(dayNumberFromIso(from), days));
   const monthsOf = (period: string) => (period.endsWith('D') ? 1 : Number.parseInt(period, 10));
@@ -242,12 +261,14 @@ test('BEY-3 BEY-16 page, table and batch make one schedule, one accrued interest
       percent: fc.integer({ min: 25, max: 900 }).map((points) => points / 100),
       stepsTo: fc.option(fc.integer({ min: 1, max: 900 }), { nil: undefined }),
       repayment: fc.constantFrom('bullet', 'equal', 'annuity'),
+      capitalisedFor: fc.option(fc.integer({ min: 100, max: 1500 }), { nil: undefined }),
+      capitalisedShare: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
       repaysAfter: fc.option(fc.integer({ min: 100, max: 1500 }), { nil: undefined }),
       settlesAfter: fc.integer({ min: 1, max: 900 }),
       clean: fc.integer({ min: 6000, max: 14_000 }).map((cents) => cents / 100),
     })
     .map((drawn): Terms => {
-      const { issued, period, ends, off, percent, stepsTo, repaysAfter } = drawn;
+      const { issued, period, ends, off, percent, stepsTo, repaysAfter, capitalisedFor } = drawn;
       const issue = dayNumberFromIso(issued);
       const matures = isoFromDayNumber(addDays(addMonths(issue, 12 * drawn.years), drawn.days));
       const first = isoFromDayNumber(addDays(addMonths(issue, monthsOf(period) * drawn.firstPeriods), off));
@@ -268,6 +289,10 @@ test('BEY-3 BEY-16 page, table and batch make one schedule, one accrued interest
         steps: stepsTo === undefined ? [] : [{ date: day(issued, stepsTo), percent: percent + 1 }],
         repayment: drawn.repayment,
         repaysFrom: repaysAfter === undefined ? undefined : day(issued, repaysAfter),
+        ...(capitalisedFor !== undefined && {
+          capitalisedUntil: day(issued, capitalisedFor),
+          capitalisedShare: drawn.capitalisedShare,
+        }),
         settlement: day(issued, drawn.settlesAfter),
         clean: drawn.clean,
       };
@@ -293,6 +318,8 @@ test.each([
   ['28 February', { matures: isoDate('2048-02-28'), issued: isoDate('2020-08-31'), couponDay: 'month-end-28' }],
   ['the 30th', { matures: isoDate('2027-02-28'), issued: isoDate('2021-08-30'), couponDay: '30' }],
   ['late repayment', { repayment: 'equal', repaysFrom: isoDate('2024-06-30') }],
+  ['interest in kind', { capitalisedUntil: isoDate('2024-06-30') }],
+  ['a part of the interest in kind', { capitalisedUntil: isoDate('2024-06-30'), capitalisedShare: 40 }],
   ['28 days', { period: '28D', matures: isoDate('2026-05-06'), issued: isoDate('2021-06-30') }],
 ] as const)('BEY-3 the calculator begins with the terms of a bond of the site: %s', (_what, said) => {
   const terms: Terms = { ...known, ...said };
@@ -303,4 +330,86 @@ test.each([
   const shown = calculationOfState({ bond: null, market: bareMarket }, { ...firstState, own });
   const rows = (payments: readonly IssuePayment[]) => payments.map((payment) => rowOf(payment).map(near));
   expect(shown.facts && rows(shown.facts.cashFlows)).toEqual(rows(facts.cashFlows));
+});
+
+/** Terms of a note in arrears on SOFR that a table brings, and the batch calculator takes period by period. */
+const arrearsTerms = fc.record({
+  issued: fc
+    .integer({ min: 0, max: 300 })
+    .map((days) => isoFromDayNumber(addDays(dayNumberFromIso(isoDate('2024-01-10')), days))),
+  period: fc.constantFrom(3, 6, 12),
+  overnightMethod: fc.constantFrom('compounded', 'averaged'),
+  lookbackDays: fc.integer({ min: 0, max: 10 }),
+  hasObservationShift: fc.boolean(),
+  lockoutDays: fc.integer({ min: 0, max: 5 }),
+  paymentDelayDays: fc.integer({ min: 0, max: 3 }),
+  margin: fc.integer({ min: -50, max: 300 }),
+  settlesAfter: fc.integer({ min: 5, max: 500 }),
+});
+const fixingDays = getCalendar(BUILT_IN_CALENDARS, 'US-GovernmentBond');
+const [firstFixing, fixingCount] = [dayNumberFromIso(isoDate('2023-11-01')), 1500];
+const sofr = Array.from({ length: fixingCount }, (_, at) => addDays(firstFixing, at))
+  .filter((day) => isBusinessDay(fixingDays, day))
+  .map(
+    (day, at) =>
+      ({ referenceRate: 'SOFR', date: isoFromDayNumber(day), rate: 0.05 - at / 40_000 + (at % 5) / 8000 }) as const,
+  );
+const fixingsByDate = Object.fromEntries(sofr.map(({ date, rate }) => [date, rate]));
+
+test('BEY-3 BEY-16 table, page and batch make one coupon and one accrued interest of terms in arrears', () => {
+  const issueDay = (date: IsoDate) => dayNumberFromIso(date);
+  let compared = 0;
+  fc.assert(
+    fc.property(arrearsTerms, ({ issued, period, margin, settlesAfter, ...terms }) => {
+      const values: TermsValues = {
+        ...noValues,
+        ...terms,
+        currency: 'USD',
+        couponKind: 'floating',
+        referenceRate: 'SOFR',
+        quotedMargin: margin / 10_000,
+        couponFrequency: 12 / period,
+        dayCount: 'ACT/360',
+        issuedOn: issued,
+        maturesOn: isoFromDayNumber(addMonths(issueDay(issued), 24)),
+        faceValue: 1000,
+      };
+      const stored = { ...termsOfRow(values), instrumentId: 1 };
+      const rows = paymentsFromTerms(stored, values);
+      const cashFlows = arrearsPayments(stored, rows, { fixings: sofr, projection: null });
+      const settlement = isoFromDayNumber(addDays(issueDay(issued), settlesAfter));
+      const facts = { ...madeUpBond({ terms: stored, cashFlows }), resets: arrearsResets(stored, cashFlows, sofr) };
+      const page = answerOf(facts, { ...known, settlement, clean: 100 });
+      const last = cashFlows.length - 1;
+      cashFlows.forEach(({ accrualStart, accrualEnd, paymentDate, coupon }, at) => {
+        // Between the end of a period and its payment both run: the page tells the one that is not paid yet.
+        const isRunning =
+          settlement > (accrualStart ?? '') &&
+          settlement < (accrualEnd ?? '') &&
+          (cashFlows[at - 1]?.paymentDate ?? '') <= settlement;
+        const asked = {
+          task: 'arrears',
+          id: at,
+          periodStart: accrualStart,
+          periodEnd: accrualEnd,
+          ...(isRunning && isBusinessDay(fixingDays, issueDay(settlement)) && { accruedOn: settlement }),
+          method: terms.overnightMethod,
+          lookback: terms.lookbackDays,
+          observationShift: terms.hasObservationShift,
+          lockout: terms.paymentDelayDays > 0 && at < last ? 0 : terms.lockoutDays,
+          margin: margin / 10_000,
+          dayCount: 'ACT/360',
+          fixings: fixingsByDate,
+        };
+        const batch = calcCase(asked, BUILT_IN_CALENDARS);
+        expect(batch, paymentDate).not.toHaveProperty('error');
+        expect(coupon).toBeCloseTo(batch.coupon as number, 9);
+        if (!('accrued' in batch)) return;
+        expect(page.accrued).toBeCloseTo(batch.accrued as number, 9);
+        compared++;
+      });
+    }),
+    { numRuns: draws(12, 500) },
+  );
+  expect(compared).toBeGreaterThan(3);
 });

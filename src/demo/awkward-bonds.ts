@@ -78,7 +78,7 @@ function programmeBond(issuer: DemoIssuer, id: number, index: number): BondPlan 
   };
 }
 
-/** What an awkward case looks like: one bond of each kind, and an issuer with 200 of them, numbered from `firstId`. */
+/** What an awkward case looks like: one bond of each kind, an issuer with 200 of them, and one that pays in kind; numbered from `firstId`. */
 export function awkwardBonds(firstId: number): readonly BondPlan[] {
   const single = plans.map(({ issuer: name, ...plan }, index) => {
     const issuer = demoIssuer(name);
@@ -88,5 +88,19 @@ export function awkwardBonds(firstId: number): readonly BondPlan[] {
   const many = Array.from({ length: programmeBonds }, (_, index) =>
     programmeBond(issuer, firstId + single.length + index, index),
   );
-  return [...single, ...many];
+  // Half of the interest in kind for two years
+  const inKind: BondPlan = {
+    id: firstId + single.length + many.length,
+    issuer: demoIssuer('Eskelund'),
+    currency: demoIssuer('Eskelund').currency,
+    kind: 'fixed',
+    issuedInMonths: -22,
+    maturesInMonths: 62,
+    day: 14,
+    rate: 0.1,
+    capitalised: { untilMonths: 14, share: 0.5 },
+    spread: 0.055,
+    venues: [aurelia],
+  };
+  return [...single, ...many, inKind];
 }

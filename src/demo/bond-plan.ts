@@ -42,6 +42,8 @@ export interface BondPlan {
   readonly stepUp?: number;
   /** Nominal repaid in equal parts at the last coupons, this many. */
   readonly instalments?: number;
+  /** Interest that is added to the nominal: of periods that end in this many months from today or before, and which part of it. */
+  readonly capitalised?: { readonly untilMonths: number; readonly share: number };
   readonly future?: FutureCoupons;
   /** Coupons in arrears on the overnight rate of the currency. */
   readonly arrears?: Partial<

@@ -9,7 +9,7 @@ import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { annualZeroRate } from '#math/curve/curve.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { addBusinessDays, getCalendar } from '#math/dates/business-days.ts';
-import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type SchedulePeriod, schedulePeriods } from '#math/schedule/schedule.ts';
 import { type DayNumber, PAR, price, type Rate, rate, type Years } from '#math/units.ts';
 import { demoBondName } from './bond-name.ts';
@@ -123,6 +123,12 @@ function mathTerms(
     accrualDayCount: paying.dayCount,
     coupon: couponTerms({ plan, periods, frequency, history, today, spread: averageSpread(plan) }),
     ...(plan.instalments !== undefined && { nominals: nominalsOf(plan.instalments, periods.length) }),
+    ...(plan.capitalised && {
+      capitalised: {
+        until: isoFromDayNumber(addMonths(today, plan.capitalised.untilMonths)),
+        share: plan.capitalised.share,
+      },
+    }),
     redemption: plan.maturesInMonths === null ? price(0) : PAR,
     payment: { calendar: 'Null', convention: 'Unadjusted' },
     ...(plan.exCouponDays !== undefined && {

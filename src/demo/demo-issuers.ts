@@ -1,5 +1,5 @@
+import { type Grade, grades } from '#domain/issuer/grades.ts';
 import { governmentSector } from '#domain/issuer/sector.ts';
-import { type Grade, grades } from '#domain/lists/grades.ts';
 import issuers from './issuers.json' with { type: 'json' };
 
 /** What no issuer of the demo market is rated. */

@@ -9,6 +9,7 @@ const records = demoRecords(market.bonds, 1, market.today);
 /** Lists that the first bond, which is a plain one and pays, has not. */
 const ofSpecialBonds: readonly string[] = [
   'defaults',
+  'ratingSteps',
   'conversions',
   'structured',
   'underlyings',

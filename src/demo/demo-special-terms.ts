@@ -1,3 +1,4 @@
+import type { RatingStep } from '#domain/bond/rating-steps.ts';
 import type {
   ConversionTerms,
   IssueDetail,
@@ -76,6 +77,15 @@ function redemptionRights({ bond, id }: Told): readonly RedemptionRight[] {
   ];
   const all = offers.length === 0 && id % 3 !== 0 ? [] : [...dated, ...(id % 3 === 2 ? usual : usual.slice(2))];
   return all.map((right, at) => ({ ...right, number: at + 1 }));
+}
+
+/** Bonds with the usual clause of the edge of investment grade: 25 basis points a notch, at most 100. */
+const ratingStepIds: readonly number[] = [1041, 1145];
+
+function ratingSteps({ id }: Told): readonly RatingStep[] {
+  if (!ratingStepIds.includes(id)) return [];
+  const step = { instrumentId: id, number: 1, agency: 'Demo Ratings', grade: 'BBB-', kind: 'per_notch' } as const;
+  return [{ ...step, change: 0.0025, cap: 0.01, startsOn: null, isReversible: true }];
 }
 
 function conversions({ bond, id }: Told): readonly ConversionTerms[] {
@@ -188,6 +198,7 @@ function details({ bond, id }: Told): readonly IssueDetail[] {
 type SpecialTerms = Pick<
   IssueRecords,
   | 'redemptionRights'
+  | 'ratingSteps'
   | 'conversions'
   | 'structured'
   | 'underlyings'
@@ -201,6 +212,7 @@ type SpecialTerms = Pick<
 export function specialTermsOf(told: Told): SpecialTerms {
   return {
     redemptionRights: redemptionRights(told),
+    ratingSteps: ratingSteps(told),
     conversions: conversions(told),
     structured: structured(told),
     underlyings: underlyings(told),

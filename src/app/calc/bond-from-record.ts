@@ -1,4 +1,5 @@
 import type { BondTerms, CouponTerms, ExCouponTerms, Offer } from '#math/bond/bond-terms.ts';
+import type { CapitalisedInterest } from '#math/bond/capitalised-interest.ts';
 import { REPAYMENT_KINDS, type RepaymentTerms } from '#math/bond/repayment.ts';
 import type { Calendar, Calendars } from '#math/dates/business-days.ts';
 import { calendarFromHolidays, calendarsWith } from '#math/dates/holiday-list.ts';
@@ -180,6 +181,14 @@ function repaymentFromRecord(value: unknown): RepaymentTerms {
   };
 }
 
+function capitalisedFromRecord(value: unknown): CapitalisedInterest {
+  const { until, share } = asRecord(value, 'capitalised');
+  return {
+    until: asDate(until, 'capitalised.until'),
+    share: optional(share, 'capitalised.share', asNumber) ?? 1,
+  };
+}
+
 function couponFromRecord(bond: JsonRecord): CouponTerms {
   const kind = asOneOf(bond.type, 'type', ['fixed', 'zero', 'amortising', 'step', 'floater', 'perpetual']);
   if (kind === 'zero') return { kind: 'zero' };
@@ -203,6 +212,7 @@ function exCouponFromRecord(value: unknown): ExCouponTerms {
 export function termsFromRecord(bond: JsonRecord): BondTerms {
   const nominals = optional(bond.nominals, 'nominals', asNumbers);
   const repayment = optional(bond.repayment, 'repayment', repaymentFromRecord);
+  const capitalised = optional(bond.capitalised, 'capitalised', capitalisedFromRecord);
   const exCoupon = optional(bond.ex, 'ex', exCouponFromRecord);
   const payment = asRecord(bond.pay, 'pay');
   const dayCount = optional(bond.accrual_dc, 'accrual_dc', asText);
@@ -218,6 +228,7 @@ export function termsFromRecord(bond: JsonRecord): BondTerms {
     },
     ...(nominals !== undefined && { nominals }),
     ...(repayment !== undefined && { repayment }),
+    ...(capitalised !== undefined && { capitalised }),
     ...(exCoupon !== undefined && { exCoupon }),
   };
 }

@@ -75,6 +75,7 @@ const breaks: Readonly<Record<string, string>> = {
   'stake-known': `update issue_stake set kind = 'friend' where ctid = (select min(ctid) from issue_stake)`,
   'entity-known': `update legal_entity set lei_status = 'lost' where ctid = (select min(ctid) from legal_entity)`,
   'right-known': `update redemption_right set kind = 'wish' where ctid = (select min(ctid) from redemption_right)`,
+  'rating-step-known': `update rating_step set kind = 'wish' where ctid = (select min(ctid) from rating_step)`,
   'restructuring-known': `update restructuring set kind = 'magic' where ctid = (select min(ctid) from restructuring)`,
   'section-known': `update text_section set kind = 'poem' where ctid = (select min(ctid) from text_section)`,
   'listing-in-step': `update listing set day_count = day_count + 1 where ctid = (select max(ctid) from listing)`,

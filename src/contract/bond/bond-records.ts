@@ -10,6 +10,7 @@ import {
   placementMethods,
   stakeKinds,
 } from '#domain/bond/issue-records.ts';
+import { ratingStepKinds } from '#domain/bond/rating-steps.ts';
 import {
   barrierWatches,
   basketKinds,
@@ -116,6 +117,30 @@ const redemptionRight = Type.Object({
   isPartial: optionalField('terms', Type.Boolean()),
 });
 
+/** A change of the coupon by ratings of the issue; rates in basis points a year. */
+const ratingStep = Type.Object({
+  /** Null for the worst of all agencies. */
+  agency: optionalField('terms', text),
+  /** Ratings below it change the coupon. */
+  grade: field('terms', text),
+  kind: field('terms', Type.Enum([...ratingStepKinds])),
+  change: field('terms', number),
+  cap: optionalField('terms', number),
+  startsOn: optionalField('schedule', text),
+  isReversible: optionalField('terms', Type.Boolean()),
+  /** What is in force in the running coupon period, since when, and by whose rating; 0 for nothing, null where no rating counts. */
+  inForce: optionalField('ratingGrade', number),
+  inForceSince: optionalField('ratingGrade', text),
+  ratedBy: optionalField('ratingGrade', text),
+  rating: optionalField('ratingGrade', text),
+  /** What ratings of the running period make of it, and from when on. */
+  next: optionalField('ratingGrade', number),
+  nextFrom: optionalField('ratingGrade', text),
+  nextRatedBy: optionalField('ratingGrade', text),
+  nextRating: optionalField('ratingGrade', text),
+  masked: maskedNames,
+});
+
 const conversion = Type.Object({
   kind: field('terms', Type.Enum([...conversionKinds])),
   ...underlyingName,
@@ -203,6 +228,7 @@ const bondRecords = Type.Object({
   stakes: Type.Array(stake),
   lombard: Type.Array(listing),
   redemptionRights: Type.Array(redemptionRight),
+  ratingSteps: Type.Array(ratingStep),
   conversion: nullable(conversion),
   structured: nullable(structuredProduct),
   /** The latest first. */

@@ -50,6 +50,9 @@ const coupon = Type.Object({
   hasObservationShift: optionalField('terms', Type.Boolean()),
   lockoutDays: optionalField('terms', Type.Integer()),
   paymentDelayDays: optionalField('terms', Type.Integer()),
+  /** Until when interest is added to the nominal in place of being paid, and which part of it, a fraction; null where it differs. */
+  capitalisedUntil: optionalField('schedule', text),
+  capitalisedShare: optionalField('schedule', number),
   formula: optionalField('terms', text),
   frequency: field('terms', Type.Integer()),
   periodDays: optionalField('terms', Type.Integer()),

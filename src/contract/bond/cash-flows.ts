@@ -16,6 +16,8 @@ export const cashFlow = Type.Object({
   cupon_rate: optionalField('schedule', number),
   cupon_sum: optionalField('schedule', number),
   redemtion: field('schedule', number),
+  /** Part of `cupon_sum` that is added to the nominal in place of being paid. */
+  capitalised: field('schedule', number),
   pool_factor: field('schedule', number),
   coupon_is_estimated_text: optionalField('schedule', text),
   isPast: field('state', Type.Boolean()),
@@ -23,6 +25,7 @@ export const cashFlow = Type.Object({
 export type CashFlow = Static<typeof cashFlow>;
 
 const totals = Type.Object({
+  /** Interest that is paid. */
   coupons: field('schedule', number),
   redemption: field('schedule', number),
   /** False when a remaining coupon is not known yet, so that `coupons` is a lower bound. */

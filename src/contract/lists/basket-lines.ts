@@ -1,4 +1,4 @@
-import { grades } from '#domain/lists/grades.ts';
+import { grades } from '#domain/issuer/grades.ts';
 import type { Measure } from '#domain/lists/measures.ts';
 import type { BasketMix } from '#domain/lists/mixes.ts';
 import type { BasketComparison, BasketMixCounts, BasketQuartiles, BasketSide } from './bond-basket.ts';

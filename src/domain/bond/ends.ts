@@ -42,6 +42,15 @@ export function bestEnd<Own extends End>(ends: readonly Own[], yieldOf: YieldOf<
   return ofHolder.some((end) => end.kind === 'put' && yieldOf(end) !== null) ? greatest(ofHolder, yieldOf) : null;
 }
 
+/**
+ * The end that a bond with calls and puts is priced to: that with the lowest yield of maturity and the issuer's calls; of a bond with puts alone
+ * that with the highest of maturity and puts. Each side does what serves it at today's rates. Null where no such end has a yield.
+ */
+export function pricedTo<Own extends End>(ends: readonly Own[], yieldOf: YieldOf<Own>): Own | null {
+  const hasCalls = ends.some(({ kind }) => kind === 'call');
+  return (hasCalls ? worstEnd : bestEnd)(ends, yieldOf);
+}
+
 /** Whether an end is a put by which the holder does better than by waiting: its yield is above that of the last end. False where either has none. */
 export function isPutInTheMoney<Own extends End>(end: Own, ends: readonly Own[], yieldOf: YieldOf<Own>): boolean {
   const last = ends.at(-1);

@@ -85,7 +85,7 @@ export interface IssueTerms {
   readonly redemptionPrice: number;
   readonly faceValue: number;
   readonly faceCurrency: string;
-  /** Share of the initial nominal that is still outstanding, 0 to 1; null where only what is left of the nominal is known. */
+  /** Share of the initial nominal that is outstanding, above 1 after capitalised interest; null where only what is left of the nominal is known. */
   readonly poolFactor: number | null;
   readonly issuedAmount: number | null;
   readonly outstandingAmount: number | null;
@@ -186,11 +186,19 @@ export interface IssuePayment {
   readonly exDate: IsoDate | null;
   readonly nominal: number;
   readonly couponRate: number | null;
+  /** Interest of the period, paid or not. */
   readonly coupon: number | null;
+  /** Nominal repaid; below 0 where interest is added to it in place of being paid, so that coupon and redemption together are the payment. */
   readonly redemption: number;
-  /** Share of the initial nominal outstanding after this payment, 0 to 1. */
+  /** Share of the initial nominal outstanding after this payment: 0 to 1, above it after capitalised interest. */
   readonly poolFactor: number;
   readonly isEstimated: boolean;
+}
+
+/** The money of a payment: interest that is paid, null while not known; nominal that is repaid; interest that is added to the nominal instead. */
+export function moneyOfPayment({ coupon, redemption }: Pick<IssuePayment, 'coupon' | 'redemption'>) {
+  const capitalised = Math.max(0, -redemption);
+  return { interest: coupon === null ? null : coupon - capitalised, repaid: Math.max(0, redemption), capitalised };
 }
 
 export const offerTypes = ['put', 'call'] as const;

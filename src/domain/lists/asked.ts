@@ -3,9 +3,9 @@ import { bondStatuses } from '../bond/bond-status.ts';
 import { seniorities } from '../bond/issue.ts';
 import { bondKinds } from '../fields/bond-kinds.ts';
 import { type ChoiceField, type ChoiceOf, type FilterField, isClosed } from '../fields/field.ts';
+import { findGrade, type Grade } from '../issuer/grades.ts';
 import type { Bounds } from './bounds.ts';
 import { isIdText, isIsinText, isVenueCode } from './code-forms.ts';
-import { findGrade, type Grade } from './grades.ts';
 import { filtersOf, type List } from './lists.ts';
 import { assetClasses } from './value-words.ts';
 

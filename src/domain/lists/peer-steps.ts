@@ -1,8 +1,8 @@
 import type { CouponType } from '../fields/bond-kinds.ts';
+import { bucketOf, type Grade, rankOfGrade } from '../issuer/grades.ts';
 import type { Sector } from '../issuer/sector.ts';
 import { type Asked, nothingAsked, withChoices, withGrades, withRange } from './asked.ts';
 import { type Bounds, openBounds } from './bounds.ts';
-import { bucketOf, type Grade, rankOfGrade } from './grades.ts';
 
 /** Fewer bonds than this have no median worth a comparison, and the choice is widened. */
 export const MIN_PEERS = 5;

@@ -1,5 +1,5 @@
+import { bucketOf, findGrade, type Grade, gradeBeside, rankOfGrade } from '../issuer/grades.ts';
 import type { Bounds } from './bounds.ts';
-import { bucketOf, findGrade, type Grade, gradeBeside, rankOfGrade } from './grades.ts';
 import { bounded } from './typed-parts.ts';
 
 /** A grade as it is typed. */

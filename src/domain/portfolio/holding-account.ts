@@ -3,7 +3,7 @@ import { type DayNumber, type IsoDate, valueOrNull, yearsFromDays } from '#math/
 import { settlementDayOf } from '../bond/bond-mathematics/bond-description.ts';
 import { type BondContext, bondContext, type Leg } from '../bond/derivation/bond-context.ts';
 import { dayWorkspace, settleLeg } from '../bond/derivation/settled-leg.ts';
-import type { BondFacts } from '../bond/issue.ts';
+import { type BondFacts, moneyOfPayment } from '../bond/issue.ts';
 import { hasMoneyPrices } from '../bond/market-conventions.ts';
 import type { RatioOn } from './holding-index.ts';
 import { type HoldingScenario, type MovedPrice, movedPrice, unmovedPrice } from './holding-scenario.ts';
@@ -26,6 +26,8 @@ export interface Held {
   readonly scenario: HoldingScenario | null;
   /** Index ratio of a day. */
   readonly ratioOn: RatioOn;
+  /** Of a bond that pays its revaluation with each coupon, by what it pays at the end of a period; null or absent for others. */
+  readonly coefficientOn?: RatioOn | null;
 }
 
 /**
@@ -41,7 +43,10 @@ export interface Settled {
   readonly ahead: number | null;
 }
 
-/** What came in on a day: real, per 100 of the face at issue, and what an index has made of one. */
+/**
+ * What came in on a day: real, per 100 of the face at issue, and what an index has made of one. A coupon with which revaluation is paid is in
+ * money, with that in it.
+ */
 interface ReceivedPayment {
   readonly day: DayNumber;
   readonly coupon: number;
@@ -85,6 +90,14 @@ function settledOn({ facts: { terms }, calendar, whole }: BondContext, leg: Leg,
   return { ...settled, accrued: accrued === null || ahead === null ? null : accrued * ahead, ratio: 1, ahead };
 }
 
+/** Interest times the coefficient of the period, and what that makes of the nominal; per 100 of the face at issue, null while unknown. */
+export function couponWithRevaluation(
+  { coupon, nominal }: { readonly coupon: number | null; readonly nominal: number },
+  coefficient: number | null,
+): number | null {
+  return coupon === null || coefficient === null ? null : coupon * coefficient + nominal * (coefficient - 1);
+}
+
 /**
  * What came in between two settlements: what a buyer of the first gets and one of the second does not, by the index of the days of payment;
  * null while unknown.
@@ -92,14 +105,23 @@ function settledOn({ facts: { terms }, calendar, whole }: BondContext, leg: Leg,
 function receivedBetween(
   { whole }: BondContext,
   { from, to }: { readonly from: DayNumber; readonly to: DayNumber },
-  ratioOn: RatioOn,
+  { ratioOn, coefficientOn }: Pick<Held, 'ratioOn' | 'coefficientOn'>,
 ): readonly ReceivedPayment[] | null {
   const isBetween = (day: DayNumber) => day > from && day <= to;
   const received: ReceivedPayment[] = [];
   for (const row of whole?.quoted.rows ?? []) {
-    const redemption = isBetween(row.payDay) ? row.redemption : 0;
-    const coupon = isBetween(row.exDay) ? row.coupon : 0;
+    const { interest, repaid } = moneyOfPayment(row);
+    const redemption = isBetween(row.payDay) ? repaid : 0;
+    const coupon = isBetween(row.exDay) ? interest : 0;
     if (coupon === null) return null;
+    if (coefficientOn) {
+      const revalued = isBetween(row.exDay)
+        ? couponWithRevaluation(row, coefficientOn(row.accrualEnd ?? row.payDay))
+        : 0;
+      if (revalued === null) return null;
+      if (revalued + redemption > 0) received.push({ day: row.payDay, coupon: revalued, redemption, ratio: 1 });
+      continue;
+    }
     if (coupon + redemption === 0) continue;
     const ratio = ratioOn(row.payDay);
     if (ratio === null) return null;
@@ -165,7 +187,7 @@ export function moneyOf({ outstanding, ratio }: Settled, dirty: number | null): 
 
 function paymentsSince(context: BondContext, held: Held, from: DayNumber, to: DayNumber) {
   if (held.isRedeemedEarly) return null;
-  return context.facts.terms.isDefaulted ? [] : receivedBetween(context, { from, to }, held.ratioOn);
+  return context.facts.terms.isDefaulted ? [] : receivedBetween(context, { from, to }, held);
 }
 
 function returnOf(context: BondContext, leg: Leg, held: Held, { now, dirty }: Priced, { price, date }: Purchase) {

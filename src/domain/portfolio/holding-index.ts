@@ -3,7 +3,14 @@ import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import { bondCalendar, settlementDayOf } from '../bond/bond-mathematics/bond-description.ts';
 import type { IndexValues } from '../bond/derivation/indexation.ts';
-import { baseDay, firstOfMonth, indexationOf, indexDays, paysRevaluation } from '../bond/derivation/indexation.ts';
+import {
+  baseDay,
+  firstOfMonth,
+  indexationOf,
+  indexDays,
+  paysRevaluation,
+  periodCoefficient,
+} from '../bond/derivation/indexation.ts';
 import { faceRatio, type IndexedFace } from '../bond/indexed-face.ts';
 import type { BondFacts, IssueTerms } from '../bond/issue.ts';
 import { hasMoneyPrices, MONEY_PRICE_LAG } from '../bond/market-conventions.ts';
@@ -78,7 +85,10 @@ export function holdingRatio(terms: IssueTerms, { values, faces }: KnownIndex, t
   if (!terms.isInflationLinked) return () => 1;
   if (terms.priceIndex === null) return faceRatio(terms, faces, today);
   if (hasMoneyPrices(terms)) return ofMoney(terms, values);
-  // The revaluation is paid beside the coupon, which no ratio of the real amounts says.
-  if (paysRevaluation(terms)) return () => null;
   return (day) => indexationOf(terms, day, values)?.ratio ?? null;
+}
+
+/** By what a bond that pays its revaluation with each coupon pays at the end of a period; null for other bonds. */
+export function holdingCoefficient(terms: IssueTerms, { values }: Pick<KnownIndex, 'values'>): RatioOn | null {
+  return paysRevaluation(terms) ? (end) => periodCoefficient(terms, end, values) : null;
 }

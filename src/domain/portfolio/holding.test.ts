@@ -49,6 +49,28 @@ test('BEY-7 a quarter repaid since counts as received, and the value is that of 
   expect(figures.nominal).toBe(7500);
 });
 
+// 3 per cent a half-year in kind until September 2025: 100, 103, 106.09, and then 109.2727 of which 3.278181 are paid.
+test('BEY-7 interest that is capitalised is not received, and what it adds is worth the price', () => {
+  const cashFlows = rows.map((row, at) => {
+    const nominal = 100 * 1.03 ** at;
+    const coupon = nominal * 0.03;
+    return {
+      ...row,
+      nominal,
+      coupon,
+      redemption: at === 3 ? nominal : -coupon,
+      poolFactor: at === 3 ? 0 : 1.03 ** (at + 1),
+    };
+  });
+  const figures = held(madeUpBond({ terms, cashFlows }));
+  expect(figures.received).toBe(0);
+  expect(figures.nominal).toBeCloseTo(10_609, 6);
+  expect(figures.payments).toMatchObject([
+    { date: '2025-09-15', coupon: expect.closeTo(0, 9), redemption: 0 },
+    { date: '2026-03-15', coupon: expect.closeTo(327.8181, 4), redemption: expect.closeTo(10_927.27, 4) },
+  ]);
+});
+
 test('BEY-7 without a quantity the profit in percent is known, and no money', () => {
   const figures = held(bullet, { purchases: [{ ...bought, quantity: null }] });
   expect(figures).toMatchObject({ value: null, cost: null, profit: null, shiftedValue: null });

@@ -2,8 +2,10 @@ import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { amountFromPer100, type IsoDate } from '#math/units.ts';
 import type { BondContext } from '../bond/derivation/bond-context.ts';
+import { paysRevaluation } from '../bond/derivation/indexation.ts';
+import { type IssuePayment, moneyOfPayment } from '../bond/issue.ts';
 import type { Held, HoldingAccount, PurchaseReturn, Settled } from './holding-account.ts';
-import { holdingAccount, moneyOf } from './holding-account.ts';
+import { couponWithRevaluation, holdingAccount, moneyOf } from './holding-account.ts';
 
 /** Why a holding has no value or no profit, or what they leave out. */
 export const holdingNotes = [
@@ -74,28 +76,39 @@ const nothing: PurchaseFigures = {
   shiftedValue: null,
 };
 
+/** What a payment to come is of one nominal per 100, of a bond that pays its revaluation with its coupon with that in it. */
+function paymentAhead(payment: IssuePayment, coefficient: number | null) {
+  const { interest, repaid } = moneyOfPayment(payment);
+  const coupon = coefficient === null ? interest : couponWithRevaluation({ ...payment, coupon: interest }, coefficient);
+  return { date: payment.paymentDate, coupon, repaid, isEstimated: payment.isEstimated };
+}
+
 /** What is still to come, of an index-linked bond as if the index stood still. */
 function paymentsAfter({ facts }: BondContext, { day, ahead }: Settled, quantity: number): readonly HoldingPayment[] {
   if (ahead === null) return [];
   const from = isoFromDayNumber(day);
   const { isInflationLinked, faceValue, couponKind } = facts.terms;
   const estimate = couponKind === 'floating' ? 'projected' : 'assumed';
-  const units = quantity * faceValue * ahead;
+  // Revaluation of the running period is paid with its coupon, then the nominal is par again.
+  const isRevalued = isInflationLinked && paysRevaluation(facts.terms);
+  const ratio = isRevalued ? 1 : ahead;
+  const units = quantity * faceValue * ratio;
   // With a deflation floor the nominal comes back whole.
-  const floor = facts.terms.hasDeflationFloor === true ? Math.max(1, 1 / ahead) : 1;
+  const floor = facts.terms.hasDeflationFloor === true ? Math.max(1, 1 / ratio) : 1;
   return facts.cashFlows
     .filter(({ paymentDate }) => paymentDate > from)
-    .map(({ paymentDate, coupon, redemption, isEstimated }) => ({
-      date: paymentDate,
+    .map((payment, at) => paymentAhead(payment, isRevalued ? (at === 0 ? ahead : 1) : null))
+    .map(({ date, coupon, repaid, isEstimated }) => ({
+      date,
       coupon: amountFromPer100(coupon ?? 0, units),
-      redemption: amountFromPer100(redemption, units * floor),
+      redemption: amountFromPer100(repaid, units * floor),
       isEstimated: isEstimated || coupon === null || isInflationLinked,
       each: {
         quantity,
-        ratio: ahead,
+        ratio,
         estimate: coupon === null ? 'unset' : isEstimated ? estimate : null,
         coupon: amountFromPer100(coupon ?? 0, faceValue),
-        redemption: amountFromPer100(redemption, faceValue * floor),
+        redemption: amountFromPer100(repaid, faceValue * floor),
       },
     }));
 }

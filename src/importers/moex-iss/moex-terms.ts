@@ -241,6 +241,7 @@ function monthlyCashFlows(bond: MoexBond, { months, dayCount, start }: MonthlyCo
     couponDay: null,
     coupon: { kind: 'fixed', rate: rate(couponRate) },
     repayment: null,
+    capitalised: null,
   });
   return issuePayments(flows, null).map((payment, index) => {
     const isKnown = index === 0 || putDate === null || payment.paymentDate <= putDate;

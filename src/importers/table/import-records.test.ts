@@ -85,6 +85,20 @@ const targets: readonly (readonly [target: string, row: Cells, table: string, st
     { kind: 'issuer_call', price: 101.5, spread: 0.005, notice_days: 15 },
   ],
   [
+    'rating-steps',
+    {
+      number: '1',
+      agency: 'Northstar',
+      grade: 'Baa3',
+      kind: 'per_notch',
+      change: '0.25',
+      cap: '2',
+      isReversible: 'true',
+    },
+    'rating_step',
+    { agency: 'Northstar', grade: 'Baa3', change: 0.0025, cap: 0.02, starts_on: null, is_reversible: true },
+  ],
+  [
     'conversions',
     { kind: 'holder', underlyingIsin: share, ratio: '25', sharePrice: '40', priceCurrency: 'EUR' },
     'conversion_terms',

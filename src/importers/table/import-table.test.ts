@@ -416,6 +416,28 @@ test('repays the face at maturity where a list has coupons alone, and refuses li
   ]);
 });
 
+test('BEY-16 takes interest that a list says is capitalised: the nominal grows, and is repaid whole', async () => {
+  const names = ['isin', 'paymentDate', 'coupon', 'capitalised', 'couponRate'];
+  const mapping = { ...flowMapping, fields: columns(names) };
+  const list = (rows: readonly string[]) => [names.join(';'), ...rows.map((row) => `${first};${row}`)].join('\n');
+  // 10 per cent a year on a face of 1000: all of it, then 40 of 100 parts, then paid.
+  const rows = ['2026-03-20;;100;10', '2027-03-20;110;44;10', '2028-03-20;114.4;;10'];
+  expect((await run({ content: list(rows), mapping })).rowsStored).toBe(3);
+  const flows = await queryRows(
+    database(),
+    `select nominal, coupon, redemption, pool_factor as pool from cash_flow join instrument on id = instrument_id where isin = '${first}' order by number`,
+  );
+  expect(flows).toEqual([
+    { nominal: 100, coupon: 10, redemption: -10, pool: 1.1 },
+    { nominal: 110, coupon: 11, redemption: expect.closeTo(-4.4, 12), pool: 1.144 },
+    { nominal: 114.4, coupon: expect.closeTo(11.44, 12), redemption: expect.closeTo(114.4, 12), pool: 0 },
+  ]);
+  const tooMuch = list(['2027-03-20;50;60;10', '2028-03-20;114.4;;10']);
+  expect((await run({ content: tooMuch, mapping })).messages).toEqual([
+    '2: bad-structure: "more is capitalised than the interest to 2027-03-20"',
+  ]);
+});
+
 test('replaces the puts and calls of bonds', async () => {
   const names = ['isin', 'type', 'date', 'price', 'noticeDays'];
   const fields = columns(names, { price: { unit: 'per-unit' }, type: { words: { оферта: 'put' } } });

@@ -1,6 +1,7 @@
 import type { DayCountName } from '../day-count/day-count-name.ts';
 import type { BusinessDayConvention, ScheduleTerms } from '../schedule/schedule.ts';
 import type { IsoDate, Price, Rate } from '../units.ts';
+import type { CapitalisedInterest } from './capitalised-interest.ts';
 import type { RepaymentTerms } from './repayment.ts';
 
 /** No coupons: zero-coupon bonds and bills. */
@@ -64,6 +65,8 @@ export interface BondTerms {
   readonly nominals?: readonly number[];
   /** In place of `nominals`: repayment by a rule. */
   readonly repayment?: RepaymentTerms;
+  /** Interest that is added to the nominal; all is paid without it. */
+  readonly capitalised?: CapitalisedInterest;
   /** Per 100 of the last nominal: 100 is par, 0 for a perpetual bond cut at a horizon. */
   readonly redemption: Price;
   readonly payment: { readonly calendar: string; readonly convention: BusinessDayConvention };

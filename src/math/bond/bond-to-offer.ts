@@ -6,7 +6,9 @@ import type { CashFlow } from './cash-flow.ts';
 import { type BondDescription, type ResolvedBond, resolveBond } from './resolved-bond.ts';
 
 function withOfferPrice(row: CashFlow, offer: Offer): CashFlow {
-  return { ...row, redemption: (row.nominal * offer.price) / 100 };
+  // Interest that is added to the nominal on the day of the offer is so before the bond ends.
+  const added = Math.max(0, -row.redemption);
+  return { ...row, redemption: ((row.nominal + added) * offer.price) / 100 - added };
 }
 
 function couponToOffer(row: CashFlow, offer: Offer, bond: ResolvedBond, index: number): number | null {
@@ -24,10 +26,11 @@ function couponToOffer(row: CashFlow, offer: Offer, bond: ResolvedBond, index: n
 function cutRow(row: CashFlow, offer: Offer, bond: ResolvedBond, index: number): CashFlow {
   const { exDate: _, ...kept } = row;
   if (row.accrualStart === undefined || row.accrualEnd === undefined) {
-    return withOfferPrice({ ...kept, paymentDate: offer.date }, offer);
+    return withOfferPrice({ ...kept, redemption: 0, paymentDate: offer.date }, offer);
   }
   const cut = {
     ...kept,
+    redemption: 0,
     paymentDate: offer.date,
     accrualEnd: offer.date,
     refEnd: row.refEnd ?? row.accrualEnd,

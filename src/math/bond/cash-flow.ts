@@ -21,8 +21,8 @@ export interface CashFlow {
   readonly coupon: number | null;
   /** Whether the coupon is a projection. */
   readonly isEstimated: boolean;
-  /** Nominal repaid at the payment date. */
+  /** Nominal repaid at the payment date; below 0 where interest is added to the nominal in place of being paid (`capitalised-interest.ts`). */
   readonly redemption: number;
-  /** Share of the initial nominal outstanding during the period: 1 before any repayment. */
+  /** Share of the initial nominal outstanding during the period: 1 before any repayment, above it after capitalised interest. */
   readonly poolFactor: number;
 }

@@ -8,6 +8,7 @@ import { type SchedulePeriod, schedulePeriods } from '../schedule/schedule.ts';
 import { periodsAYear } from '../schedule/schedule-grid.ts';
 import { type DayNumber, type Rate, rate } from '../units.ts';
 import type { BondTerms, CouponTerms } from './bond-terms.ts';
+import { withCapitalisedInterest } from './capitalised-interest.ts';
 import type { CashFlow } from './cash-flow.ts';
 import { sinkingNominals } from './repayment.ts';
 
@@ -159,7 +160,7 @@ function cashFlowOfPeriod(context: TermsContext, period: SchedulePeriod, index: 
 
 /**
  * The cash flows of a bond's whole life, per 100 of the initial nominal: coupon = nominal * rate * day-count fraction of
- * the period; the fall of the nominal is repaid at the end of the period. Throws `invalid-terms`, `coupons-off-grid`, `unknown-calendar`.
+ * the period; the fall of the nominal is repaid at the end of the period, and capitalised interest makes it grow. Throws `invalid-terms`, `coupons-off-grid`, `unknown-calendar`.
  */
 export function cashFlowsFromTerms(terms: BondTerms, calendars: Calendars): CashFlow[] {
   const periods = schedulePeriods(terms.schedule, calendars);
@@ -174,5 +175,6 @@ export function cashFlowsFromTerms(terms: BondTerms, calendars: Calendars): Cash
     termination: dayNumberFromIso(terms.schedule.termination),
     businessCalendar: countsBusinessDays ? getCalendar(calendars, BUSINESS_252_CALENDAR) : null,
   };
-  return periods.map((period, index) => cashFlowOfPeriod(context, period, index));
+  const flows = periods.map((period, index) => cashFlowOfPeriod(context, period, index));
+  return terms.capitalised ? withCapitalisedInterest(flows, terms.capitalised) : flows;
 }

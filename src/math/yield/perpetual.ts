@@ -43,7 +43,7 @@ export function perpetualFromSettled(settled: SettledBond): Measure<Perpetual> {
   const { frequency: couponFrequency, yieldConvention } = bond.description;
   const { evenRates: rates } = COMPOUNDINGS[yieldConvention.compounding];
   const lastRate = bond.rows.at(-1)?.rate ?? null;
-  const lastChange = bond.rows.findLastIndex((row) => row.rate !== lastRate);
+  const lastChange = bond.rows.findLastIndex((row) => row.rate !== lastRate || row.redemption < 0);
   const ahead = bond.rows.slice(firstRow, Math.max(firstRow, lastChange) + 1);
   const regular = bond.rows[firstRow + ahead.length];
   if (ahead.length === 0 || !regular || couponFrequency <= 0 || rates === null) return NOT_APPLICABLE;
@@ -53,7 +53,7 @@ export function perpetualFromSettled(settled: SettledBond): Measure<Perpetual> {
     rates,
     frequency: yieldConvention.frequency,
     times: ahead.map((_, at) => numberAt(times, at)),
-    amounts: ahead.map(({ redemption }, at) => numberAt(amounts, at) - redemption * scale),
+    amounts: ahead.map(({ redemption }, at) => numberAt(amounts, at) - Math.max(0, redemption) * scale),
     coupon: regular.coupon * scale,
     couponFrequency,
     accrued,

@@ -1,7 +1,7 @@
 import { type CompanyListItem, companyListItem } from '#contract/lists/company-list.ts';
 import { type InstrumentListItem, instrumentListItem } from '#contract/lists/instrument-list.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
-import { grades } from '#domain/lists/grades.ts';
+import { grades } from '#domain/issuer/grades.ts';
 import { type List, lists, rangesOf } from '#domain/lists/lists.ts';
 import { percentChange } from '#domain/platform/percent-change.ts';
 import type { ListRecord } from '#store/lists/find-rows.ts';

@@ -3,8 +3,8 @@ import { activeStatusIds, type BondStatusKey, bondStatuses, bondStatusId } from 
 import { type CouponKind, subordinatedSeniorities } from '#domain/bond/issue.ts';
 import type { BondFieldId } from '#domain/fields/bond-fields.ts';
 import { type BondFeature, bondFeatures, type CouponType, couponTypes } from '#domain/fields/bond-kinds.ts';
+import { type Grade, gradesBetween } from '#domain/issuer/grades.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
-import { type Grade, gradesBetween } from '#domain/lists/grades.ts';
 import { scoreJoin } from '../bond/liquidity/liquidity-scores.ts';
 import { outstandingAmount } from '../market/instruments/instrument-table.ts';
 import { latestJoins as latestJoinsText } from '../market/trading-days/latest-figure-rows.ts';

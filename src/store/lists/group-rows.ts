@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type FilterField, isNamed, type RangeField } from '#domain/fields/field.ts';
+import { grades } from '#domain/issuer/grades.ts';
 import { type Asked, askedFilters } from '#domain/lists/asked.ts';
-import { grades } from '#domain/lists/grades.ts';
 import { type List, lists, type OtherListId } from '#domain/lists/lists.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { countFound, type FoundIds, foundColumn, foundColumns, foundTitle, withFound } from './found-rows.ts';

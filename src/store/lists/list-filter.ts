@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type FieldUnit, type FilterField, fieldUnits } from '#domain/fields/field.ts';
+import { type Grade, grades, rankOfGrade } from '#domain/issuer/grades.ts';
 import { type Asked, askedFilters, wantedValues } from '#domain/lists/asked.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
-import { type Grade, grades, rankOfGrade } from '#domain/lists/grades.ts';
 import type { List } from '#domain/lists/lists.ts';
 import { columnOf, type FieldSql, type ListColumns, type Sql } from './list-sql.ts';
 

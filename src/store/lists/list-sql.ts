@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Field, isBlankedByYield, isOfVenue } from '#domain/fields/field.ts';
+import type { Grade } from '#domain/issuer/grades.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
-import type { Grade } from '#domain/lists/grades.ts';
 import type { List } from '#domain/lists/lists.ts';
 import type { SearchKind } from '#domain/lists/search/search-kind.ts';
 import { openFigure } from '../market/trading-days/find-trading-day.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { numberText } from '#contract/platform/number-text.ts';
+import { type Grade, grades } from '#domain/issuer/grades.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
-import { type Grade, grades } from '#domain/lists/grades.ts';
 import { matchedParts } from '#domain/lists/search/matched-parts.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import choice from '../ui/controls/choice.module.css';

@@ -29,6 +29,7 @@ const nothing = {
     announced: [],
     covenants: { access: 'allowed', count: 0, items: [], words: null },
     redemptionRights: [],
+    ratingSteps: [],
     conversion: null,
     structured: null,
     restructurings: [],
@@ -62,6 +63,7 @@ const everything = {
     ],
     lombard: [{ list: 'Central Bank', listedOn: '2025-01-01', removedOn: null, haircut: 0.1 }],
     redemptionRights: [{ kind: 'issuer_call' }, { kind: 'tax_call' }],
+    ratingSteps: [{ grade: 'BBB-', kind: 'per_notch', change: 25, inForce: 50 }],
     conversion: { kind: 'holder', ratio: 12.5, name: 'Sample share' },
     structured: { payoff: 'autocall', observations: [{ date: '2025-12-01' }, { date: '2026-12-01' }] },
     restructurings: [{ kind: 'extension', effectiveOn: '2026-02-01', terms: [] }],
@@ -111,6 +113,7 @@ test('NAV-3 a closed row names its key fact', () => {
   expect(shown.get('ratings')).toEqual({ count: 3, fact: 'North A-, South' });
   expect(shown.get('documents')).toEqual({ count: 3, fact: '1 Mar 2026' });
   expect(shown.get('early-redemption')).toEqual({ count: 2, fact: 'Issuer call' });
+  expect(shown.get('rating-steps')).toEqual({ count: 1, fact: '+25 bp per notch below BBB−' });
   expect(shown.get('conversion')).toEqual({ count: null, fact: 'at the holder’s option, 12.50 × Sample share' });
   expect(shown.get('structured-product')).toEqual({ count: null, fact: 'Autocall, 1 Dec 2026' });
   expect(shown.get('restructuring')).toEqual({ count: null, fact: 'extended maturity, 1 Feb 2026' });

@@ -1,4 +1,5 @@
 import type { BondTerms, CouponTerms, ExCouponTerms } from '#math/bond/bond-terms.ts';
+import type { CapitalisedInterest } from '#math/bond/capitalised-interest.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import type { RepaymentTerms } from '#math/bond/repayment.ts';
@@ -29,6 +30,8 @@ export interface LaidOutTerms extends Pick<IssueTerms, 'calendar' | 'dayCount' |
   readonly coupon: CouponTerms;
   /** Null for one repayment at the end. */
   readonly repayment: RepaymentTerms | null;
+  /** Null where all interest is paid. */
+  readonly capitalised: CapitalisedInterest | null;
   /**
    * Of coupons in arrears: the calendar by whose business days their periods end, the following one in the same month, and how many of those days
    * later they are paid, the last one apart; null or absent for others.
@@ -74,7 +77,7 @@ function paidLater(flows: readonly CashFlow[], { arrears }: LaidOutTerms): reado
  * brings. Throws `invalid-terms`, `coupons-off-grid`.
  */
 export function laidOutPayments(terms: LaidOutTerms): readonly CashFlow[] {
-  const { market, tenor, dayCount, coupon, repayment, exCoupon } = terms;
+  const { market, tenor, dayCount, coupon, repayment, capitalised, exCoupon } = terms;
   const frequency = tenor === null ? 0 : periodsAYear(tenor);
   const bond: BondTerms = {
     schedule: scheduleOf(terms),
@@ -82,6 +85,7 @@ export function laidOutPayments(terms: LaidOutTerms): readonly CashFlow[] {
     accrualDayCount: tenor === null ? null : dayCount,
     coupon: market === null ? coupon : paidCouponOf(market, coupon, frequency),
     ...(repayment !== null && { repayment }),
+    ...(capitalised !== null && { capitalised }),
     redemption: price(terms.redemptionPrice),
     payment: { calendar: 'Null', convention: 'Unadjusted' },
     ...(exCoupon && { exCoupon }),

@@ -1,5 +1,5 @@
 import { rate, valueOrNull } from '#math/units.ts';
-import { bestEnd, worstEnd } from '../ends.ts';
+import { pricedTo } from '../ends.ts';
 import {
   type OptionFigureAbsence,
   type OptionFigures,
@@ -28,15 +28,6 @@ export type CalculatedOptions =
       readonly pricedTo: PricedTo | null;
     }
   | { readonly ok: false; readonly absence: OptionFigureAbsence };
-
-/**
- * The end with the lowest yield of maturity and the issuer's calls; of a bond with puts alone that with the highest of maturity and puts. Each
- * side does what serves it at today's rates.
- */
-function pricedTo(workouts: readonly Workout[], yieldOf: (workout: Workout) => number | null): PricedTo | null {
-  const hasCalls = workouts.some(({ kind }) => kind === 'call');
-  return (hasCalls ? worstEnd : bestEnd)(workouts, yieldOf);
-}
 
 /** The figures of the option model at the price of some quotes. */
 export function calculatedOptions(

@@ -58,6 +58,9 @@ export interface MadeUpTerms {
   readonly repayment: MadeUpRepayment;
   /** From when on nominal is repaid on coupon dates; null for the first of them. */
   readonly repaysFrom: IsoDate | null;
+  /** Up to when interest is added to the nominal, and which part of it, above 0 to 1; null where all is paid. Not of floating bonds. */
+  readonly capitalisedUntil: IsoDate | null;
+  readonly capitalisedShare: number;
   /** From when on a step bond, or a perpetual one that is reset, pays another rate, ascending. */
   readonly steps: readonly { readonly date: IsoDate; readonly rate: number }[];
   readonly offers: readonly { readonly type: 'put' | 'call'; readonly date: IsoDate; readonly price: number }[];
@@ -86,6 +89,11 @@ function repaymentOf(terms: MadeUpTerms): LaidOutTerms['repayment'] {
   const { repayment, repaysFrom, kind } = terms;
   if (repayment === 'bullet' || kind === 'perpetual' || !hasCoupons(terms)) return null;
   return { kind: repayment, ...(repaysFrom !== null && { from: repaysFrom }) };
+}
+
+function capitalisedOf(terms: MadeUpTerms): LaidOutTerms['capitalised'] {
+  const { kind, capitalisedUntil: until, capitalisedShare: share } = terms;
+  return until === null || kind === 'floating' || !hasCoupons(terms) ? null : { until, share };
 }
 
 function offersOf({ offers }: MadeUpTerms): readonly IssueOffer[] {
@@ -158,6 +166,7 @@ function cashFlowsOf(terms: MadeUpTerms, issue: IssueTerms) {
     couponDay,
     coupon: couponOf(terms),
     repayment: repaymentOf(terms),
+    capitalised: capitalisedOf(terms),
     redemptionPrice: kind === 'perpetual' ? 0 : redemptionPrice,
   });
   return issuePayments(flows, null);

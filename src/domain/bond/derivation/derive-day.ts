@@ -86,6 +86,7 @@ function deriveCall(progress: DayInProgress, leg: Leg): void {
   day.yieldToCallClose = yields.close;
 }
 
+/** To the next put or call, whichever comes first; which ends a bond may have beside it, and the worst of them, `ends.ts` says. */
 function deriveNextOffer(progress: DayInProgress, offer: OfferLeg): LegFigures | null {
   const { settlement, day } = progress;
   day.offerDate = offer.date;

@@ -1,5 +1,6 @@
 import { indexRatio, inflationAdjusted, referenceIndexBetween } from '#math/bond/inflation-index.ts';
 import {
+  addDays,
   addMonths,
   civilFromDayNumber,
   dayNumberFromCivil,
@@ -72,6 +73,16 @@ function baseOfPeriod(terms: IssueTerms, settlement: DayNumber, values: IndexVal
   const starts = couponDatesUntil(terms, settlement).map((date) => indexOn(values, date));
   const known = starts.filter((value) => value !== null);
   return known.length === 0 || known.length < starts.length ? null : Math.max(...known);
+}
+
+/**
+ * By what a bond that pays its revaluation with each coupon pays at the end of a period: interest times it, and the nominal times what it is
+ * above 1. Five decimals, 1 at least; null while an index is not known. Source: decrees of issue of BTP Italia, article 4.
+ */
+export function periodCoefficient(terms: IssueTerms, end: DayNumber, values: IndexValues): number | null {
+  const base = baseOfPeriod(terms, addDays(end, -1), values);
+  const settled = indexOn(values, end);
+  return base === null || settled === null ? null : Math.max(1, indexRatio(settled, base));
 }
 
 /** The days whose index values say how far the nominal of a bond has moved, for `indexationOf`. */

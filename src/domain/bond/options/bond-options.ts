@@ -45,13 +45,13 @@ function isAmerican({ optionStyle }: IssueOffer): boolean {
   return optionStyle?.toLowerCase().includes('american') ?? false;
 }
 
-/** Days of an American right lie a quarter apart at most, and so many are tried at least: docs/methods/option-adjusted-spread.md. */
-const QUARTER = 365 / 4;
+/** Days of an American right lie a month apart at most, and so many are tried at least: docs/methods/option-adjusted-spread.md. */
+const MONTH = 365 / 12;
 const MIN_DAYS = 24;
 
 /** The days of a window on which an American right is tried: its ends, coupon dates, and even steps between them. */
 function daysOfWindow(from: DayNumber, to: DayNumber, couponDays: readonly DayNumber[]): readonly DayNumber[] {
-  const step = Math.max(1, Math.min(QUARTER, (to - from) / MIN_DAYS));
+  const step = Math.max(1, Math.min(MONTH, (to - from) / MIN_DAYS));
   const between = Array.from({ length: Math.ceil((to - from) / step) }, (_, at) =>
     addDays(from, Math.round(at * step)),
   );

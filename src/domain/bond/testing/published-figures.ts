@@ -45,6 +45,8 @@ function madeUpTerms(published: PublishedCase): MadeUpTerms {
     redemptionPrice: 100,
     repayment: 'bullet',
     repaysFrom: null,
+    capitalisedUntil: null,
+    capitalisedShare: 1,
     steps: [],
     offers: [],
   };

@@ -5,7 +5,7 @@ import { type IsoDate, valueOrNull } from '#math/units.ts';
 import { accruedOnDay } from '../../bond/bond-mathematics/accrued-on-day.ts';
 import { type ConversionTermsInput, conversionRatio } from '../../bond/conversion-parity.ts';
 import type { Indexation } from '../../bond/derivation/indexation.ts';
-import { type IssuePayment, type IssueTerms, outstandingAmountOf } from '../../bond/issue.ts';
+import { type IssuePayment, type IssueTerms, moneyOfPayment, outstandingAmountOf } from '../../bond/issue.ts';
 import type { IssueTranche } from '../../bond/issue-records.ts';
 import type { LifeReturn } from '../../bond/life-return.ts';
 import type { FigureOf } from '../../fields/figures.ts';
@@ -124,8 +124,10 @@ export function explainToCome(
   const { faceValue, faceCurrency, isPerpetual } = terms;
   if (next === undefined || isPerpetual) return null;
   const isOfCoupons = figure.startsWith('coupons');
-  const addends = ahead.flatMap(({ paymentDate, coupon, redemption, isEstimated }) => {
-    const amount = ((isOfCoupons ? (coupon ?? 0) : redemption) * faceValue) / 100;
+  const addends = ahead.flatMap((payment) => {
+    const { paymentDate, isEstimated } = payment;
+    const { interest, repaid } = moneyOfPayment(payment);
+    const amount = ((isOfCoupons ? (interest ?? 0) : repaid) * faceValue) / 100;
     return amount === 0 ? [] : [{ name: null, date: paymentDate, amount, isEstimated: isOfCoupons && isEstimated }];
   });
   const sum = addends.reduce((total, { amount }) => total + amount, 0);

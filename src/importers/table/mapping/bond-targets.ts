@@ -45,6 +45,9 @@ export const instrumentFields = {
 /** More days of a lookback, lockout or payment delay than any terms have. */
 const MAX_BUSINESS_DAYS = 30;
 
+/** More than capitalised interest makes of a nominal. */
+const MAX_POOL_FACTOR = 100;
+
 export const termFields = {
   market: choice(markets),
   couponKind: choice(couponKinds),
@@ -78,10 +81,12 @@ export const termFields = {
   laterRates: text,
   repayment: choice(madeUpRepayments),
   repaysFrom: date,
+  capitalisedUntil: date,
+  capitalisedShare: { type: 'number', min: 0, max: 1 },
   redemptionPrice: price,
   faceValue: amountOf,
   faceCurrency: currency,
-  poolFactor: { type: 'number', min: 0, max: 1 },
+  poolFactor: { type: 'number', min: 0, max: MAX_POOL_FACTOR },
   issuedAmount: amountOf,
   outstandingAmount: amountOf,
   calendar: choice([...BUILT_IN_CALENDARS.keys()]),
@@ -114,6 +119,7 @@ export const bondTargets = {
     couponRate: rate,
     coupon: amount,
     redemption: amount,
+    capitalised: amount,
     isEstimated: flag,
     face: amountOf,
   }),

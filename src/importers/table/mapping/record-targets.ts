@@ -8,6 +8,7 @@ import {
   placementMethods,
   stakeKinds,
 } from '#domain/bond/issue-records.ts';
+import { ratingStepKinds } from '#domain/bond/rating-steps.ts';
 import {
   barrierWatches,
   basketKinds,
@@ -20,6 +21,7 @@ import {
   restructuredTermNames,
   restructuringKinds,
 } from '#domain/bond/special-terms.ts';
+import { findGrade } from '#domain/issuer/grades.ts';
 import { textSectionKinds } from '#domain/issuer/text-section.ts';
 import { languages } from '#domain/platform/language.ts';
 import {
@@ -43,6 +45,7 @@ const share = { ...rate, min: 0, max: 1 } as const;
 const level = { ...rate, min: 0 } as const;
 const more = { type: 'number', min: Number.MIN_VALUE } as const;
 const notice = whole(0, SMALL_MOST);
+const gradeText = { type: 'text', isWrong: (grade: string) => findGrade(grade) === undefined } as const;
 const underlying = { underlyingIsin: isin, underlyingCode: text } as const;
 
 /** What sections of a bond's page list. Their fields have the names of the records, but for what a file says in another way. */
@@ -97,6 +100,16 @@ export const recordTargets = {
     noticeDays: notice,
     latestNoticeDays: notice,
     isPartial: flag,
+  }),
+  'rating-steps': ofInstrument(['number', 'grade', 'kind', 'change'], {
+    number: whole(1, SMALL_MOST),
+    agency: text,
+    grade: gradeText,
+    kind: choice(ratingStepKinds),
+    change: rate,
+    cap: { ...rate, min: Number.MIN_VALUE },
+    startsOn: date,
+    isReversible: flag,
   }),
   conversions: ofInstrument(['kind'], {
     kind: choice(conversionKinds),

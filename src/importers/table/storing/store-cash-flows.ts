@@ -27,32 +27,48 @@ function merged(rows: readonly PaymentRow[]): readonly PaymentRow[] | string {
       byDate.set(row.paymentDate, row);
       continue;
     }
-    const isTwice = (name: 'coupon' | 'redemption') => known[name] !== null && row[name] !== null;
-    if (isTwice('coupon') || isTwice('redemption')) return `two payments of one kind on ${row.paymentDate}`;
+    const isTwice = (name: 'coupon' | 'redemption' | 'capitalised') => known[name] !== null && row[name] !== null;
+    if (isTwice('coupon') || isTwice('redemption') || isTwice('capitalised'))
+      return `two payments of one kind on ${row.paymentDate}`;
     const said = Object.entries(row).filter(([, value]) => value !== null);
     byDate.set(row.paymentDate, { ...known, ...Object.fromEntries(said) });
   }
   return [...byDate.values()].sort((a, b) => (a.paymentDate < b.paymentDate ? -1 : 1));
 }
 
+/** The face with the interest that is added to it, per 100 of the initial one. */
+const grownFace = (rows: readonly PaymentRow[]) => rows.reduce((sum, { capitalised }) => sum + (capitalised ?? 0), 100);
+
 /** A list without repayments that reaches maturity repays the face there. */
 function withRedemptions(rows: readonly PaymentRow[], maturesOn: IsoDate | null): readonly PaymentRow[] {
   const last = rows.at(-1);
   const isBullet = rows.every(({ redemption }) => redemption === null) && maturesOn !== null;
   if (!isBullet || last === undefined || last.paymentDate < maturesOn) return rows;
-  return [...rows.slice(0, -1), { ...last, redemption: 100 }];
+  return [...rows.slice(0, -1), { ...last, redemption: grownFace(rows) }];
 }
 
 function repaymentProblem(rows: readonly PaymentRow[], isPerpetual: boolean): string | null {
   const repaid = rows.reduce((sum, { redemption }) => sum + (redemption ?? 0), 0);
   const isListed = rows.some(({ redemption }) => redemption !== null);
   const isPart = isPerpetual || !isListed || rows.some(({ nominal }) => nominal !== null);
-  const isWrong = repaid > 100 + ROUNDING || (!isPart && repaid < 100 - ROUNDING);
+  const face = grownFace(rows);
+  const isWrong = repaid > face + ROUNDING || (!isPart && repaid < face - ROUNDING);
   return isWrong ? `repayments of ${repaid.toFixed(2)} % of the face` : null;
 }
 
-const isInterest = ({ coupon, couponRate, redemption }: PaymentRow) =>
-  coupon !== null || couponRate !== null || redemption === null;
+const isInterest = ({ coupon, couponRate, redemption, capitalised }: PaymentRow) =>
+  coupon !== null || couponRate !== null || capitalised !== null || redemption === null;
+
+/** Interest of the period of a row; where it is not stated, all of it is what is capitalised. */
+function couponOf(row: PaymentRow): number | null {
+  return isInterest(row) ? (row.coupon ?? row.capitalised) : 0;
+}
+
+/** Nothing is added to the nominal but interest of the period. */
+function capitalisedProblem(rows: readonly PaymentRow[]): string | null {
+  const wrong = rows.find((row) => (row.capitalised ?? 0) > (couponOf(row) ?? 0) + ROUNDING);
+  return wrong === undefined ? null : `more is capitalised than the interest to ${wrong.paymentDate}`;
+}
 
 /**
  * The payments of a bond from its rows, numbered by date: periods follow each other, the nominal falls by what is repaid. A text says why
@@ -65,13 +81,13 @@ function paymentsOfRows(
   const dated = merged(rows);
   if (typeof dated === 'string') return dated;
   const complete = withRedemptions(dated, terms?.maturesOn ?? null);
-  const problem = repaymentProblem(complete, terms?.isPerpetual ?? false);
+  const problem = repaymentProblem(complete, terms?.isPerpetual ?? false) ?? capitalisedProblem(complete);
   if (problem !== null) return problem;
   let start = terms?.accruesFrom ?? terms?.issuedOn ?? null;
   let outstanding = 100;
   return complete.map((row, index) => {
     const nominal = row.nominal ?? outstanding;
-    const redemption = row.redemption ?? 0;
+    const redemption = (row.redemption ?? 0) - (row.capitalised ?? 0);
     const accrualStart = isInterest(row) ? (row.accrualStart ?? start) : null;
     const accrualEnd = accrualStart === null ? null : (row.accrualEnd ?? row.paymentDate);
     start = accrualEnd ?? (isInterest(row) ? row.paymentDate : start);
@@ -90,7 +106,7 @@ function paymentsOfRows(
       nominal,
       couponRate,
       redemption,
-      coupon: isInterest(row) ? row.coupon : 0,
+      coupon: couponOf(row),
       poolFactor: Math.round(outstanding * 1e8) / 1e10,
       isEstimated: row.isEstimated ?? false,
     };

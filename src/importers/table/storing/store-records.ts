@@ -74,6 +74,11 @@ const recordSpecs: Readonly<Record<keyof typeof recordTargets, RecordSpec>> = {
   stakes: { list: 'stakes', key: ['kind', 'name', 'asOf'], faultOf: stakeFault },
   'lombard-lists': { list: 'lombard', key: ['list', 'listedOn'], periods: [['listedOn', 'removedOn']] },
   'redemption-rights': { list: 'redemptionRights', key: ['number'], periods: startToEnd },
+  'rating-steps': {
+    list: 'ratingSteps',
+    key: ['number'],
+    faultOf: ({ change }) => (change === 0 ? ['change', 'out-of-range'] : null),
+  },
   conversions: {
     list: 'conversions',
     key: [],

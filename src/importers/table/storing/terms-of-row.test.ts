@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import { termFields } from '../mapping/bond-targets.ts';
-import { paymentsFromTerms, type TermsValues, termsOfRow } from './terms-of-row.ts';
+import { paymentsFromTerms, type TermsValues, termsOfRow, termsProblem } from './terms-of-row.ts';
 
 /** A row of a table that says nothing but these. */
 function rowOf(values: Partial<TermsValues>): TermsValues {
@@ -70,4 +70,38 @@ test('BEY-16 an M-bono is stored with its periods of 182 days and a yield that c
   expect(yieldConvention.frequency).toBeCloseTo(360 / 182, 12);
   expect(couponFrequency).toBe(2);
   expect(paymentsOf(row).map(({ coupon }) => coupon)).toEqual([1, 1].map(() => expect.closeTo((8 * 182) / 360, 10)));
+});
+
+// Six half-years of 5 per cent in kind: 100 (1.05)^6 = 134.0095640625.
+test('BEY-16 a row says until when its interest is capitalised, and which part of it', () => {
+  const row = rowOf({
+    market: 'us-corporate',
+    couponRate: 0.1,
+    couponFrequency: 2,
+    issuedOn: isoDate('2025-01-15'),
+    maturesOn: isoDate('2030-01-15'),
+    currency: 'USD',
+    capitalisedUntil: isoDate('2028-01-15'),
+  });
+  expect(termsProblem(row)).toBeNull();
+  expect(termsOfRow(row).poolFactor).toBeNull();
+  const payments = paymentsOf(row);
+  expect(payments[0]).toMatchObject({ redemption: expect.closeTo(-5, 12), poolFactor: 1.05 });
+  expect(payments.at(-1)?.redemption).toBeCloseTo(134.0095640625, 10);
+  expect(paymentsOf({ ...row, capitalisedShare: 0.4 })[0]?.redemption).toBeCloseTo(-2, 12);
+});
+
+test.each([
+  ['a share without an end', { capitalisedShare: 0.5 }, 'capitalisedUntil'],
+  ['a share of nothing', { capitalisedUntil: isoDate('2028-01-15'), capitalisedShare: 0 }, 'capitalisedShare'],
+  ['floating interest', { capitalisedUntil: isoDate('2028-01-15'), couponKind: 'floating' }, 'capitalisedUntil'],
+] as const)('BEY-16 refuses %s in terms of capitalised interest', (_what, said, field) => {
+  const row = rowOf({
+    market: 'us-corporate',
+    couponFrequency: 2,
+    maturesOn: isoDate('2030-01-15'),
+    currency: 'USD',
+    ...said,
+  });
+  expect(termsProblem(row)).toEqual({ code: 'out-of-range', field });
 });

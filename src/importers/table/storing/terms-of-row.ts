@@ -49,14 +49,22 @@ function arrearsProblem(values: TermsValues): keyof TermsValues | undefined {
   return overnightDaysAYear(counted) === undefined ? 'dayCount' : undefined;
 }
 
+/** What is wrong with capitalised interest: that it has no end, no share, or follows from rates that are not known. */
+function capitalisedProblem(values: TermsValues): keyof TermsValues | undefined {
+  const { capitalisedUntil, capitalisedShare, couponKind } = values;
+  if (capitalisedUntil === null) return capitalisedShare === null ? undefined : 'capitalisedUntil';
+  if (couponKind !== 'fixed' && couponKind !== 'step') return 'capitalisedUntil';
+  return capitalisedShare === 0 ? 'capitalisedShare' : undefined;
+}
+
 function wrongField(values: TermsValues): keyof TermsValues | undefined {
   const { maturesOn, accruesFrom, issuedOn, faceValue, couponFrequency, yieldCompounding, yieldFrequency } = values;
   if (faceValue === 0) return 'faceValue';
   if (paysCoupons(values) && couponFrequency === 0) return 'couponFrequency';
   if (yieldFrequency === 0 && (yieldCompounding ?? 'Compounded') === 'Compounded') return 'yieldFrequency';
   const { seniority, isSubordinated: isStated } = values;
-  const arrears = arrearsProblem(values);
-  if (arrears !== undefined) return arrears;
+  const ofCoupon = arrearsProblem(values) ?? capitalisedProblem(values);
+  if (ofCoupon !== undefined) return ofCoupon;
   if (seniority !== null && isStated !== null && isStated !== isSubordinated(seniority)) return 'seniority';
   const start = accruesFrom ?? issuedOn;
   return maturesOn !== null && start !== null && start >= maturesOn ? 'maturesOn' : undefined;
@@ -101,6 +109,10 @@ function yieldOf(
 }
 
 const isSinking = ({ repayment }: TermsValues) => repayment !== null && repayment !== 'bullet';
+
+/** Whether the nominal changes by the terms, so that its share is not known where the row does not say it. */
+const isMoving = (values: TermsValues) =>
+  values.isAmortising === true || isSinking(values) || values.capitalisedUntil !== null;
 
 const flagsOf = (values: TermsValues) => ({
   isAmortising: values.isAmortising ?? isSinking(values),
@@ -168,7 +180,7 @@ export function termsOfRow(values: TermsValues): NewTerms {
     redemptionPrice: values.redemptionPrice ?? 100,
     faceValue: values.faceValue ?? 0,
     faceCurrency: values.faceCurrency ?? values.currency ?? '',
-    poolFactor: values.poolFactor ?? (values.isAmortising === true || isSinking(values) ? null : 1),
+    poolFactor: values.poolFactor ?? (isMoving(values) ? null : 1),
     ...flags,
   };
 }
@@ -251,6 +263,10 @@ export function paymentsFromTerms(terms: NewTerms, values: TermsValues): readonl
     couponDay: values.couponDay,
     coupon,
     repayment: coupon.kind === 'zero' || isPerpetual ? null : repayment,
+    capitalised: values.capitalisedUntil && {
+      until: values.capitalisedUntil,
+      share: values.capitalisedShare ?? 1,
+    },
     arrears: arrears && {
       calendar: OVERNIGHT_SWAPS[arrears.referenceRate].calendar,
       delay: terms.paymentDelayDays ?? 0,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import { type IssueRecords, saveBondRecords } from '#store/bond/bond-records/record-tables.ts';
+import { saveRatings } from '#store/issuer/ratings/ratings.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { bondIds, stockId, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
@@ -23,6 +24,19 @@ const records: Partial<IssueRecords> = {
       noticeDays: 30,
       latestNoticeDays: 60,
       isPartial: false,
+    },
+  ],
+  ratingSteps: [
+    {
+      ...own,
+      number: 1,
+      agency: 'Stepstone',
+      grade: 'BBB-',
+      kind: 'per_notch',
+      change: 0.0025,
+      cap: 0.01,
+      startsOn: null,
+      isReversible: true,
     },
   ],
   conversions: [
@@ -88,7 +102,14 @@ const records: Partial<IssueRecords> = {
 let site: TestApp;
 beforeAll(async () => {
   site = await openTestApp();
-  await inWriteTransaction(site.database, (tx) => saveBondRecords(tx, records));
+  const ratingOf = { instrumentId: bondIds.usual, issuerId: null, agency: 'Stepstone', outlook: null };
+  await inWriteTransaction(site.database, async (tx) => {
+    await saveBondRecords(tx, records);
+    await saveRatings(tx, [
+      { ...ratingOf, grade: 'BBB', ratedOn: isoDate('2023-01-10') },
+      { ...ratingOf, grade: 'BB', ratedOn: isoDate('2024-02-10') },
+    ]);
+  });
 });
 afterAll(() => site.close());
 
@@ -134,6 +155,7 @@ test('NAV-3 rights, conversion, structure, restructuring and details are told wi
 test('NAV-3 a bond without any of it has none', async () => {
   expect(await ask('full', bondIds.unlisted)).toMatchObject({
     redemptionRights: [],
+    ratingSteps: [],
     conversion: null,
     structured: null,
     restructurings: [],
@@ -165,3 +187,21 @@ test('BEY-2 the calculator of a bond has its right to a make-whole call, a sprea
   const answer = await site.app.inject({ url, headers: await cookieOf(site.app, 'full') });
   expect(answer.json()).toMatchObject({ makeWholeRights: [{ startsOn: day, endsOn: null, spread: 0.0035 }] });
 });
+
+// Two notches below BBB- since February 2024: 50 basis points from the coupon period of 15 March 2024 on.
+test('NAV-3 a step of the coupon by ratings says what is in force, since when and by whose rating', async () => {
+  const terms = { agency: 'Stepstone', grade: 'BBB-', kind: 'per_notch', change: 25, cap: 100, isReversible: true };
+  const state = { inForce: 50, inForceSince: '2024-03-15', ratedBy: 'Stepstone', rating: 'BB', next: null };
+  expect((await ask('full')).ratingSteps).toMatchObject([{ ...terms, ...state, masked: [] }]);
+});
+
+test.each(['visitor', 'member'] as const)(
+  'ACC-2 a %s reads the step of a coupon, and nothing of ratings',
+  async (who) => {
+    const [step] = (await ask(who)).ratingSteps;
+    expect(step).toMatchObject({ grade: 'BBB-', change: 25, cap: 100 });
+    const closed = ['inForce', 'inForceSince', 'ratedBy', 'rating', 'next', 'nextFrom', 'nextRatedBy', 'nextRating'];
+    expect(step.masked).toEqual(closed);
+    expect(closed.map((name) => step[name])).toEqual(closed.map(() => null));
+  },
+);

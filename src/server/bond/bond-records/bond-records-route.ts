@@ -3,12 +3,18 @@ import { featureAccess } from '#domain/account/access/feature-access.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { activeStatusIds, areQuotesKeptEmpty, statusOn } from '#domain/bond/bond-status.ts';
 import { liquidityFrom, liquidityMonths } from '#domain/bond/liquidity/liquidity-history.ts';
-import { basisPointsFromFraction } from '#math/units.ts';
+import { ratingStepOn } from '#domain/bond/rating-steps.ts';
+import { basisPointsFromFraction, type IsoDate } from '#math/units.ts';
 import { type BondRecords as Found, findBondRecords } from '#store/bond/bond-records/find-bond-records.ts';
+import { findRatingHistory } from '#store/issuer/ratings/rating-history.ts';
 import { bondIdOf, requireBond } from '../../market/reads/require-bond.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
+import { readSchedule } from '../reads/bond-reads.ts';
 import { conversionOf, linkedTo, pageOf, type RecordSubject } from '../reads/price-conversion.ts';
+
+/** The type of ratings that terms of issues name: international, in foreign money. */
+const INTERNATIONAL = 1;
 
 const unmasked = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, masked: [] }));
 
@@ -69,7 +75,40 @@ function redemptionRightsOf({ records }: Found): BondRecords['redemptionRights']
   }));
 }
 
-/** What sections of the page of a bond list, all of it by one statement. */
+/** Changes of the coupon by ratings, with what is in force by the ratings of the issue; rates travel in basis points. */
+async function ratingStepsOf(
+  { database }: Services,
+  { bondId, today, found }: { readonly bondId: number; readonly today: IsoDate; readonly found: Found },
+): Promise<BondRecords['ratingSteps']> {
+  const { ratingSteps } = found.records;
+  if (ratingSteps.length === 0) return [];
+  const [history, { cashFlows }] = await Promise.all([
+    findRatingHistory(database, { bondId }, INTERNATIONAL),
+    readSchedule({ database }, bondId),
+  ]);
+  const ratings = history.filter(({ of }) => of === 'issue');
+  const starts = cashFlows.flatMap(({ accrualStart }) => accrualStart ?? []);
+  const inBasisPoints = (value: number | undefined | null) => (value == null ? null : basisPointsFromFraction(value));
+  return ratingSteps.map(({ number: _number, change, cap, ...step }) => {
+    const { inForce, next } = ratingStepOn({ ...step, change, cap }, ratings, starts, today);
+    return {
+      ...step,
+      change: basisPointsFromFraction(change),
+      cap: inBasisPoints(cap),
+      inForce: inBasisPoints(inForce?.change),
+      inForceSince: inForce?.from ?? null,
+      ratedBy: inForce?.agency ?? null,
+      rating: inForce?.grade ?? null,
+      next: inBasisPoints(next?.change),
+      nextFrom: next?.from ?? null,
+      nextRatedBy: next?.agency ?? null,
+      nextRating: next?.grade ?? null,
+      masked: [],
+    };
+  });
+}
+
+/** What sections of the page of a bond list, all of it by one statement; steps by ratings ask for these too. */
 export function bondRecordsRoute(app: App, services: Services): void {
   serve(app, services, bondRecordsCall, async ({ params, viewer, language }) => {
     const today = services.today();
@@ -95,6 +134,7 @@ export function bondRecordsRoute(app: App, services: Services): void {
       tranches: unmasked(tranches),
       covenants: covenantsOf(found, viewer),
       redemptionRights: redemptionRightsOf(found),
+      ratingSteps: await ratingStepsOf(services, { bondId, today, found }),
       conversion: conversionOf({ found, terms, viewer }),
       structured: structuredOf({ found, terms, viewer }),
       restructurings: restructuringsOf(found),

@@ -147,6 +147,14 @@ test('BEY-20 a bond with a call has its OAS in basis points, with the model that
   expect(near?.oas).toBeLessThan(far?.oas ?? 0);
   const none = { oas: null, optionValue: null, effectiveDuration: null, optionVolatility: null };
   expect(figuresOf([])).toMatchObject({ ...none, optionAbsence: null });
+  // Settles two business days after Monday 3 March 2025, past the put of Tuesday.
+  const facts = madeUpBond({
+    terms: { settlementLag: 2, calendar: 'TARGET' },
+    offers: [madeUpOffer('put', '2025-03-04', 100)],
+  });
+  const market = { ...noMarket, curves: { government: curve, swaps: null } };
+  const tomorrow = priceFiguresOf({ ...madeUpSummary(facts, 192), today: bought.date }, [day], market);
+  expect(tomorrow).toMatchObject({ ...none, optionAbsence: 'no_rights' });
   const wholly = { ...madeUpOffer('call', '2026-03-03', 100), optionStyle: 'make-whole' };
   expect(figuresOf([wholly])).toMatchObject({ ...none, optionAbsence: 'make_whole' });
   const withoutCurve = priceFiguresOf(

@@ -135,13 +135,14 @@ function floaterOf({ exits, floater: known }: PriceFigures): Pick<Answer, Floate
 
 type OptionNames = 'oas' | 'optionValue' | 'optionVolatility' | 'optionMeanReversion' | 'optionAbsence';
 
-/** What the option model says of a bond with calls and puts; its effective duration stands in the place of a floating bond's. */
+/** What the option model says of a bond with calls and puts, and why nothing of one that has any to come; its effective duration stands in the place of a floating bond's. */
 function optionsOf(
   { figures: { exits }, options }: Computed,
   { volatility, meanReversion }: OptionModel,
+  isOffered: boolean,
 ): Pick<Answer, OptionNames> & Partial<Pick<Answer, 'effectiveDuration'>> {
   const isTold = options.ok && !exits.some(isBlank);
-  const absence = options.ok || options.absence === 'no_rights' ? null : options.absence;
+  const absence = options.ok || (options.absence === 'no_rights' && !isOffered) ? null : options.absence;
   if (!isTold) {
     return { oas: null, optionValue: null, optionVolatility: null, optionMeanReversion: null, optionAbsence: absence };
   }
@@ -256,6 +257,7 @@ export function priceFiguresOf(
     : [];
   const market = { worst: known.figures.worst, before: earlier, curve: curves.government, terms: facts.bond.terms };
   const { figures } = known;
+  const isOffered = facts.offers.some(({ date }) => date >= facts.today);
   return {
     settlement: figures.settlement,
     dirtyPrice: figures.dirtyPrice,
@@ -264,7 +266,7 @@ export function priceFiguresOf(
     bondEquivalentYield: figures.bill?.bondEquivalentYield ?? null,
     yearsToReset: figures.yearsToReset,
     ...floaterOf(figures),
-    ...optionsOf(known, optionModel),
+    ...optionsOf(known, optionModel, isOffered),
     ...spreadsOf(known, curves, facts.bond.terms),
     makeWhole: makeWholeOf(known),
     ...moneyOf(known, day.price, indexation),

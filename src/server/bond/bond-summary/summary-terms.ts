@@ -1,6 +1,7 @@
 import { type BondFeature, type BondSummary, bondFeatures } from '#contract/bond/bond-summary.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
+import { capitalisationOf } from '#domain/bond/capitalisation.ts';
 import type { MakeWholeRight } from '#domain/bond/derivation/make-whole.ts';
 import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import { averageLife } from '#math/bond/average-life.ts';
@@ -79,6 +80,7 @@ export function isProjected({ isEstimated, accrualStart }: IssuePayment, pricedO
 function couponOf(facts: SummaryFacts): BondSummary['coupon'] {
   const { terms } = facts.bond;
   const next = isPaying(facts) ? nextCoupon(facts.cashFlows, facts.today) : undefined;
+  const capitalised = capitalisationOf(facts.cashFlows);
   return {
     kind: terms.couponKind,
     rate: next?.couponRate ?? terms.couponRate,
@@ -93,6 +95,8 @@ function couponOf(facts: SummaryFacts): BondSummary['coupon'] {
     lockoutDays: terms.lockoutDays,
     paymentDelayDays: terms.paymentDelayDays,
     formula: terms.couponFormula,
+    capitalisedUntil: capitalised?.until ?? null,
+    capitalisedShare: capitalised?.share ?? null,
     frequency: terms.couponFrequency,
     periodDays: terms.couponPeriodDays,
     nextDate: next?.paymentDate ?? null,

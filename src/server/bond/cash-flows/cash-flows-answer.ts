@@ -1,6 +1,6 @@
 import { type BondCashFlows, type CashFlow, cashFlowFileCall } from '#contract/bond/cash-flows.ts';
 import { callAddress } from '#contract/platform/call-address.ts';
-import { type IssuePayment, type IssueTerms, outstandingAmountOf } from '#domain/bond/issue.ts';
+import { type IssuePayment, type IssueTerms, moneyOfPayment, outstandingAmountOf } from '#domain/bond/issue.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { amountFromPer100, type IsoDate } from '#math/units.ts';
 
@@ -10,6 +10,7 @@ interface Telling {
 }
 
 function itemOf(row: IssuePayment, faceValue: number, { today, texts }: Telling): CashFlow {
+  const { repaid, capitalised } = moneyOfPayment(row);
   return {
     num: row.number,
     date: row.paymentDate,
@@ -19,7 +20,8 @@ function itemOf(row: IssuePayment, faceValue: number, { today, texts }: Telling)
     nontrading_start_date: null,
     cupon_rate: row.couponRate,
     cupon_sum: row.coupon === null ? null : amountFromPer100(row.coupon, faceValue),
-    redemtion: amountFromPer100(row.redemption, faceValue),
+    redemtion: amountFromPer100(repaid, faceValue),
+    capitalised: amountFromPer100(capitalised, faceValue),
     pool_factor: row.poolFactor,
     coupon_is_estimated_text: row.isEstimated ? texts.text('cash-flows', 'estimated') : null,
     isPast: row.paymentDate <= today,
@@ -30,9 +32,10 @@ type Totals = BondCashFlows['remainingPer100'];
 
 /** Totals of the payments per 100 of the initial nominal. */
 function totalsOf(rows: readonly IssuePayment[]): Totals {
+  const money = rows.map(moneyOfPayment);
   return {
-    coupons: rows.reduce((sum, row) => sum + (row.coupon ?? 0), 0),
-    redemption: rows.reduce((sum, row) => sum + row.redemption, 0),
+    coupons: money.reduce((sum, { interest }) => sum + (interest ?? 0), 0),
+    redemption: money.reduce((sum, { repaid }) => sum + repaid, 0),
     isComplete: rows.every((row) => row.coupon !== null),
   };
 }

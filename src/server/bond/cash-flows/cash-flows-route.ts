@@ -50,20 +50,31 @@ const dateColumn = (name: DateName): FileColumn => ({ name, width: 14, cell: (it
 
 const isEstimated = ({ coupon_is_estimated_text }: CashFlow) => coupon_is_estimated_text !== null;
 
-const columns: readonly FileColumn[] = [
+const allColumns: readonly FileColumn[] = [
   { name: 'num', width: 8, cell: ({ num }) => numberCell(num, formats.whole) },
   ...(['date', 'actual_payment_date', 'record_date', 'ex_date', 'nontrading_start_date'] as const).map(dateColumn),
   { name: 'cupon_rate', width: 14, cell: (item) => numberCell(item.cupon_rate, formats.rate, isEstimated(item)) },
   { name: 'cupon_sum', width: 16, cell: (item) => numberCell(item.cupon_sum, formats.sum, isEstimated(item)) },
   { name: 'redemtion', width: 18, cell: ({ redemtion }) => numberCell(redemtion, formats.sum) },
+  { name: 'capitalised', width: 18, cell: ({ capitalised }) => numberCell(capitalised, formats.sum) },
   { name: 'pool_factor', width: 12, cell: ({ pool_factor }) => numberCell(pool_factor, formats.factor) },
   { name: 'coupon_is_estimated_text', width: 12, cell: ({ coupon_is_estimated_text }) => coupon_is_estimated_text },
 ];
 
+/** Without the column of capitalised interest where there is none. */
+function columnsOf(items: readonly CashFlow[]): readonly FileColumn[] {
+  const isCapitalising = items.some(({ capitalised }) => capitalised > 0);
+  return allColumns.filter(({ name }) => isCapitalising || name !== 'capitalised');
+}
+
 type Totals = BondCashFlows['remainingPer100'];
 
 /** A line of sums below their columns. */
-function totalRow(title: string, { coupons, redemption, isComplete }: Totals, atLeast: string): readonly XlsxCell[] {
+function totalRow(
+  columns: readonly FileColumn[],
+  title: string,
+  { coupons, redemption, isComplete, atLeast }: Totals & { readonly atLeast: string },
+): readonly XlsxCell[] {
   const sums: Partial<Record<FileColumn['name'], XlsxCell>> = {
     num: isComplete ? title : `${title}, ${atLeast}`,
     cupon_sum: numberCell(coupons, formats.sum),
@@ -76,7 +87,8 @@ function paymentSheet(flows: BondCashFlows, isPerpetual: boolean, texts: Texts):
   const text = texts.module('cash-flows');
   const { items, remainingPer100, remainingIssue } = flows;
   const hasTotals = !isPerpetual && items.some((item) => !item.isPast);
-  const total = (title: string, sums: Totals) => totalRow(title, sums, text('at_least'));
+  const columns = columnsOf(items);
+  const total = (title: string, sums: Totals) => totalRow(columns, title, { ...sums, atLeast: text('at_least') });
   return {
     title: text('title'),
     head: columns.map(({ name }) => text(`column_${name}`)),
@@ -162,12 +174,13 @@ const names = [
 
 /** The payments for programs: names and values of the call, the same in every language. */
 function cashFlowRows({ items, faceCurrency, faceValue }: BondCashFlows): readonly (readonly CsvCell[])[] {
-  const head = [...names, 'is_estimated', 'currency', 'face_value'];
+  const head = [...names, 'is_estimated', 'currency', 'face_value', 'capitalised'];
   const rows = items.map((item) => [
     ...names.map((name) => item[name]),
     item.coupon_is_estimated_text === null ? 0 : 1,
     faceCurrency,
     faceValue,
+    item.capitalised,
   ]);
   return [head, ...rows];
 }

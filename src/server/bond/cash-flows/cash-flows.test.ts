@@ -32,6 +32,7 @@ test('CAS-1 a payment has the ten columns of the specification, sums for one bon
     cupon_rate: 0.05,
     cupon_sum: 50,
     redemtion: 1000,
+    capitalised: 0,
     pool_factor: 0,
     coupon_is_estimated_text: 'est.',
     isPast: false,
@@ -144,9 +145,9 @@ test('CAS-2 a CSV has the names and numbers of the call, whatever the language',
   const { body } = await askFile(url, 'full', 'de');
   const [head, ...lines] = body.replace('\uFEFF', '').trimEnd().split('\r\n');
   expect(head).toBe(
-    'num,date,actual_payment_date,record_date,ex_date,nontrading_start_date,cupon_rate,cupon_sum,redemtion,pool_factor,is_estimated,currency,face_value',
+    'num,date,actual_payment_date,record_date,ex_date,nontrading_start_date,cupon_rate,cupon_sum,redemtion,pool_factor,is_estimated,currency,face_value,capitalised',
   );
-  expect(lines.at(-1)).toBe('5,2027-03-15,,,,,0.05,50,1000,0,1,EUR,1000');
+  expect(lines.at(-1)).toBe('5,2027-03-15,,,,,0.05,50,1000,0,1,EUR,1000,0');
   expect((await askFile(url, 'full', 'zh')).body).toBe(body);
 });
 

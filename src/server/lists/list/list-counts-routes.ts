@@ -2,7 +2,7 @@ import type { CountedValue } from '#contract/lists/list-answers.ts';
 import { bondCounts, bondCountsCall, listCountsCall } from '#contract/lists/list-counts.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { type Field, isGuarded } from '#domain/fields/field.ts';
-import { grades } from '#domain/lists/grades.ts';
+import { grades } from '#domain/issuer/grades.ts';
 import { filtersOf, type List, lists, otherListIds } from '#domain/lists/lists.ts';
 import { findChoiceNames } from '#store/lists/choice-names.ts';
 import { countRows, type ListCounts } from '#store/lists/count-rows.ts';

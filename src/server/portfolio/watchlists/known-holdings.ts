@@ -8,7 +8,12 @@ import type { BondFacts } from '#domain/bond/issue.ts';
 import type { PriceIndex } from '#domain/market/price-index.ts';
 import { type HoldingFigures, holdingFigures } from '#domain/portfolio/holding.ts';
 import type { Held } from '#domain/portfolio/holding-account.ts';
-import { holdingIndexDays, holdingRatio, type KnownIndex } from '#domain/portfolio/holding-index.ts';
+import {
+  holdingCoefficient,
+  holdingIndexDays,
+  holdingRatio,
+  type KnownIndex,
+} from '#domain/portfolio/holding-index.ts';
 import type { HoldingScenario } from '#domain/portfolio/holding-scenario.ts';
 import { isBlank, type Purchase } from '#domain/portfolio/watchlist.ts';
 import type { Curve } from '#math/curve/curve.ts';
@@ -70,6 +75,7 @@ export function heldBy(
     isRedeemedEarly: status.key === 'redeemed_early',
     price: isClosedHolding(known, viewer) ? null : row.price,
     ratioOn: holdingRatio(facts.terms, index, today),
+    coefficientOn: holdingCoefficient(facts.terms, index),
   };
 }
 

@@ -65,6 +65,7 @@ const orders: Readonly<Record<RecordName, string>> = {
   stakes: 'kind, name',
   lombard: 'removed_on is not null, list, listed_on desc',
   redemptionRights: 'number',
+  ratingSteps: 'number',
   conversions: 'kind',
   structured: 'payoff',
   underlyings: 'weight desc nulls last, name',

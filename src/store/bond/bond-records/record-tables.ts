@@ -7,6 +7,7 @@ import type {
   IssueTranche,
   LombardListing,
 } from '#domain/bond/issue-records.ts';
+import type { RatingStep } from '#domain/bond/rating-steps.ts';
 import type {
   ConversionTerms,
   IssueDetail,
@@ -30,6 +31,7 @@ export interface RecordRows {
   readonly stakes: IssueStake;
   readonly lombard: LombardListing;
   readonly redemptionRights: RedemptionRight;
+  readonly ratingSteps: RatingStep;
   readonly conversions: ConversionTerms;
   readonly structured: StructuredTerms;
   readonly underlyings: StructuredUnderlying;
@@ -140,6 +142,21 @@ export const recordTables: RecordTables = {
       noticeDays: 'int2',
       latestNoticeDays: 'int2',
       isPartial: 'bool',
+    },
+  },
+  ratingSteps: {
+    table: 'rating_step',
+    key: ['instrumentId', 'number'],
+    columns: {
+      instrumentId: 'int8',
+      number: 'int2',
+      agency: 'text',
+      grade: 'text',
+      kind: 'text',
+      change: 'float8',
+      cap: 'float8',
+      startsOn: 'date',
+      isReversible: 'bool',
     },
   },
   conversions: {

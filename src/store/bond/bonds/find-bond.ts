@@ -1,6 +1,4 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { billIndexResets } from '#domain/bond/bond-mathematics/bill-index.ts';
-import { arrearsResets } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
 import type { BondFacts, IssueTerms } from '#domain/bond/issue.ts';
 import type { Instrument, Issuer } from '#domain/market/instrument.ts';
 import type { OvernightRate } from '#math/curve/overnight-swap-conventions.ts';
@@ -9,7 +7,7 @@ import { fieldsOf, type Queries } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared-statements.ts';
 import { findBillAuctions } from '../auctions/auctions.ts';
 import { findCashFlowsByBond } from '../cash-flows/cash-flows.ts';
-import { findFixingsOf } from '../cash-flows/daily-rates.ts';
+import { findResets } from '../cash-flows/daily-rates.ts';
 import { findOffersByBond } from '../offers/offers.ts';
 import { bondTermsColumns, findTerms, type TermsRow, termsOf } from './bond-terms.ts';
 import { isOwnGovernment } from './government-bonds.ts';
@@ -79,15 +77,16 @@ export async function findBondFacts(queries: Queries, instrumentIds: readonly nu
   const allTerms = await findTerms(queries, instrumentIds);
   const cashFlows = await findCashFlowsByBond(queries, instrumentIds);
   const offers = await findOffersByBond(queries, instrumentIds);
-  const isOnBills = [...allTerms.values()].some(({ referenceRate }) => referenceRate === 'us_bill_13w');
-  const bills = isOnBills ? await findBillAuctions(queries) : [];
+  let bills: ReturnType<typeof findBillAuctions> | undefined;
+  const billAuctions = () => {
+    bills ??= findBillAuctions(queries);
+    return bills;
+  };
   const facts: BondFacts[] = [];
   for (const { id, name, isGenerated, isGovernment } of named) {
     const terms = allTerms.get(id);
     if (terms === undefined) continue;
     const payments = cashFlows.get(id) ?? [];
-    const fixings = await findFixingsOf(queries, { terms, isGenerated, cashFlows: payments });
-    const resets = billIndexResets(terms, bills);
     facts.push({
       instrumentId: id,
       name,
@@ -96,7 +95,7 @@ export async function findBondFacts(queries: Queries, instrumentIds: readonly nu
       terms,
       cashFlows: payments,
       offers: offers.get(id) ?? [],
-      resets: fixings.length === 0 ? resets : arrearsResets(terms, payments, fixings),
+      resets: await findResets(queries, { terms, isGenerated, cashFlows: payments }, billAuctions),
     });
   }
   return facts;

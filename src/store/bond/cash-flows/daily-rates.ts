@@ -1,4 +1,4 @@
-import { billIndexResets } from '#domain/bond/bond-mathematics/bill-index.ts';
+import { type BillAuction, billIndexResets } from '#domain/bond/bond-mathematics/bill-index.ts';
 import { arrearsResets, arrearsTermsOf } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
 import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import type { RateReset } from '#math/bond/daily-reset.ts';
@@ -34,9 +34,13 @@ export async function findFixingsOf(queries: Queries, { terms, isGenerated, cash
   return findOvernightFixings(queries, { referenceRate: arrears.referenceRate, isGenerated, from });
 }
 
-/** The rates of each day from which the interest of a bond follows; none for others. */
-export async function findResets(queries: Queries, bond: DailyBond): Promise<readonly RateReset[]> {
+/** The rates of each day from which the interest of a bond follows; none for others. Who asks for many bonds hands in the auctions of bills once. */
+export async function findResets(
+  queries: Queries,
+  bond: DailyBond,
+  billAuctions: () => Promise<readonly BillAuction[]> = () => findBillAuctions(queries),
+): Promise<readonly RateReset[]> {
   const { terms, cashFlows } = bond;
-  if (terms.referenceRate === 'us_bill_13w') return billIndexResets(terms, await findBillAuctions(queries));
+  if (terms.referenceRate === 'us_bill_13w') return billIndexResets(terms, await billAuctions());
   return arrearsResets(terms, cashFlows, await findFixingsOf(queries, bond));
 }

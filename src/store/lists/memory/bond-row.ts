@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type BondStatusKey, bondStatuses } from '#domain/bond/bond-status.ts';
 import type { CouponKind } from '#domain/bond/issue.ts';
 import type { ChoiceOf, Field } from '#domain/fields/field.ts';
-import { grades, gradesBetween, rankOfGrade } from '#domain/lists/grades.ts';
+import { grades, gradesBetween, rankOfGrade } from '#domain/issuer/grades.ts';
 import { type List, lists } from '#domain/lists/lists.ts';
 import { bondColumns, bondJoins, couponKind } from '../bond-sql.ts';
 import { columnOf, type ListColumns, type ListContext, type Placed, selectFields } from '../list-sql.ts';

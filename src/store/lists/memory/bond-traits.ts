@@ -1,6 +1,6 @@
 import { isSubordinated, type Seniority } from '#domain/bond/issue.ts';
 import { type BondFeature, type BondKind, bondKinds } from '#domain/fields/bond-kinds.ts';
-import { type Grade, grades } from '#domain/lists/grades.ts';
+import { type Grade, grades } from '#domain/issuer/grades.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { dayNumber, type IsoDate } from '#math/units.ts';
 import type { BondRow } from './bond-row.ts';

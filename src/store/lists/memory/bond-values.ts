@@ -1,5 +1,5 @@
 import { type Field, isBlankedByYield, isOfVenue, type RangeField } from '#domain/fields/field.ts';
-import { grades } from '#domain/lists/grades.ts';
+import { grades } from '#domain/issuer/grades.ts';
 import { findField } from '#domain/lists/lists.ts';
 import { drawnNumber, isLogarithmic, type Measure } from '#domain/lists/measures.ts';
 import { civilFromDayNumber } from '#math/dates/dates.ts';

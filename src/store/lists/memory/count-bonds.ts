@@ -1,9 +1,9 @@
 import { type BondStatusKey, bondStatuses } from '#domain/bond/bond-status.ts';
 import { bondKinds, couponTypes, isCouponType } from '#domain/fields/bond-kinds.ts';
 import type { ChoiceField, RangeField } from '#domain/fields/field.ts';
+import { grades } from '#domain/issuer/grades.ts';
 import { type Asked, plainValue, withChoices, withoutFilter } from '#domain/lists/asked.ts';
 import { MAX_COUNTED_ISSUERS } from '#domain/lists/count-limits.ts';
-import { grades } from '#domain/lists/grades.ts';
 import { choicesOf, filtersOf, type List, ratingsOf } from '#domain/lists/lists.ts';
 import { countBoth, hasBit } from '../../platform/database/bits.ts';
 import type { BondColumns } from './bond-columns.ts';

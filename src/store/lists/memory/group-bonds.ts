@@ -1,5 +1,5 @@
 import type { FilterField, RangeField } from '#domain/fields/field.ts';
-import { grades } from '#domain/lists/grades.ts';
+import { grades } from '#domain/issuer/grades.ts';
 import { mediansOf } from '#domain/lists/lists.ts';
 import { medianOf } from '#math/statistics/order-statistics.ts';
 import { hasBit, visitRows } from '../../platform/database/bits.ts';

@@ -8,6 +8,7 @@ import {
   managerRoles,
   stakeKinds,
 } from '#domain/bond/issue-records.ts';
+import { ratingStepKinds } from '#domain/bond/rating-steps.ts';
 import { redemptionRightKinds, restructuringKinds } from '#domain/bond/special-terms.ts';
 import { entityStatuses, leiStatuses } from '#domain/issuer/legal-entity.ts';
 import { textSectionKinds } from '#domain/issuer/text-section.ts';
@@ -120,8 +121,8 @@ const tables: readonly TableRules[] = [
       anyNegative(['issued_amount', 'outstanding_amount']),
     ],
     'pool-factor-range': [
-      'the share of the nominal that is outstanding is from 0 to 1',
-      'pool_factor not between 0 and 1',
+      'the share of the nominal that is outstanding is from 0 to 1, above it after capitalised interest alone',
+      `pool_factor < 0 or pool_factor > 1 and instrument_id not in (select instrument_id from cash_flow where redemption < 0)`,
     ],
     'conventions-range': [
       'coupons a year from 0 to 365, settlement within a year, cap not below floor',
@@ -147,8 +148,8 @@ const tables: readonly TableRules[] = [
       'record_date > coalesce(actual_payment_date, payment_date)',
     ],
     'payment-not-negative': [
-      'no nominal, coupon or redemption is below zero',
-      anyNegative(['nominal', 'coupon', 'redemption', 'pool_factor']),
+      'no nominal or coupon is below zero, and no more than the interest of a period is added to the nominal',
+      `${anyNegative(['nominal', 'coupon', 'pool_factor'])} or redemption < 0 and coalesce(coupon, 0) + redemption < -0.5`,
     ],
   }),
   rulesOf('instrument', ['id'], {
@@ -205,6 +206,7 @@ const tables: readonly TableRules[] = [
   rulesOf('issue_stake', ['instrument_id', 'name'], known('stake-known', { kind: stakeKinds })),
   rulesOf('legal_entity', ['lei'], known('entity-known', { entity_status: entityStatuses, lei_status: leiStatuses })),
   rulesOf('redemption_right', ['instrument_id', 'number'], known('right-known', { kind: redemptionRightKinds })),
+  rulesOf('rating_step', ['instrument_id', 'number'], known('rating-step-known', { kind: ratingStepKinds })),
   rulesOf(
     'restructuring',
     ['instrument_id', 'effective_on'],

@@ -34,9 +34,10 @@ async function findPayments({ kysely }: Queries, today: IsoDate): Promise<readon
     event: string;
   }>`
     select instrument_id, number, payment_date as date, payment_date - ${today}::date as left,
-      case when coalesce(redemption, 0) = 0 then 'coupon' when pool_factor > 0 then 'amortisation' else 'redemption' end as event
+      case when redemption <= 0 then 'coupon' when pool_factor > 0 then 'amortisation' else 'redemption' end as event
     from cash_flow where instrument_id = any(${[...new Set(rules.map(({ instrumentId }) => instrumentId))]}::bigint[])
       and payment_date between ${today}::date and ${today}::date + ${max}::integer
+      and (redemption >= 0 or coupon + redemption > 1e-9)
     order by payment_date, number`.execute(kysely);
   const byBond = Map.groupBy(payments, ({ instrumentId }) => instrumentId);
   return rules.flatMap(({ instrumentId, days, ...rule }) =>

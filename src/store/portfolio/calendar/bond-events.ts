@@ -50,12 +50,18 @@ interface Part {
 
 const paymentDates = ({ start, end }: EventFilter) => sql`payment_date between ${start}::date and ${end}::date`;
 
+/** Interest without what is added to the nominal, which stands as a repayment below 0. */
+const paidInterest = sql`coupon + least(redemption, 0)`;
+
+/** Less than this per 100 is the rounding of interest that is all added to the nominal. */
+const NOTHING = 1e-9;
+
 const parts: readonly Part[] = [
   {
     kinds: ['coupon'],
     sql: (filter) => sql`
-      select instrument_id, number, payment_date as date, 'coupon' as kind, coupon as amount, is_estimated from cash_flow
-      where ${paymentDates(filter)} and (coupon > 0 or (coupon is null and accrual_start is not null)) ${ofBonds(filter)}`,
+      select instrument_id, number, payment_date as date, 'coupon' as kind, ${paidInterest} as amount, is_estimated from cash_flow
+      where ${paymentDates(filter)} and (${paidInterest} > ${NOTHING} or (coupon is null and accrual_start is not null)) ${ofBonds(filter)}`,
   },
   {
     kinds: ['amortisation', 'redemption'],

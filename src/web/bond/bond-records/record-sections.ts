@@ -5,6 +5,7 @@ import type { TextContext } from '../../platform/data/issuer-words.ts';
 import type { BlockComponent, Outline, PageSection, SectionGroup } from '../../platform/sections/page-section.ts';
 import { codeOnApproach, pageSection } from '../../platform/sections/page-section.ts';
 import { dateText, exactText, moneyText } from '../../text/value-text.ts';
+import { ratingTriggerText } from './rating-trigger.ts';
 import { bondClasses, wordsOf } from './record-facts.ts';
 
 type WordsKind = BondRecords['texts'][number]['kind'];
@@ -204,6 +205,15 @@ export const earlyRedemptionSection = recordSection({
     listed(records.redemptionRights, ({ kind }) => texts.textOf('more', `right_${kind}`)),
   ),
   block: async () => (await import('./early-redemption.tsx')).EarlyRedemption,
+});
+
+export const ratingStepsSection = recordSection({
+  id: 'rating-steps',
+  text: 'rating_steps',
+  group: 'payments',
+  outline: ({ records }, { language, texts }) =>
+    listed(records.ratingSteps, (step) => ratingTriggerText(step, texts.module('more'), language)),
+  block: async () => (await import('./rating-steps.tsx')).RatingSteps,
 });
 
 export const conversionSection = recordSection({

@@ -46,6 +46,19 @@ function arrearsFacts(
   ];
 }
 
+/** Until when interest is added to the nominal, and which part of it. */
+function capitalisedText(
+  { capitalisedUntil: until, capitalisedShare: share }: BondSummary['coupon'],
+  text: Text,
+  language: Language,
+): string | null {
+  if (until === null) return null;
+  const date = dateText(until, language);
+  if (share === null) return text('capitalised_part', { date });
+  const percent = text('in_percent', { value: exactText(share * 100, language, 0) });
+  return share === 1 ? text('capitalised_all', { date }) : text('capitalised_share', { share: percent, date });
+}
+
 function couponFacts(
   { coupon, dayCount }: BondSummary,
   text: Text,
@@ -61,6 +74,7 @@ function couponFacts(
     [text('coupon_cap'), percent(coupon.cap)],
     [text('coupon_floor'), percent(coupon.floor)],
     ...arrearsFacts(coupon, text, language),
+    [text('capitalised'), capitalisedText(coupon, text, language)],
     [
       text('deflation_floor'),
       coupon.hasDeflationFloor === null

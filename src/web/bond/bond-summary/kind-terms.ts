@@ -186,7 +186,8 @@ function poolTerm({ poolFactor }: BondSummary, { text, standing, language }: Ter
     figure: 'pool_factor',
     name: text('pool_factor_name'),
     value: exactText(poolFactor, language, 4),
-    detail: standing('repaid_share', { share }),
+    // Capitalised interest may have made it larger than it began.
+    detail: poolFactor > 1 ? null : standing('repaid_share', { share }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { pricedTo } from '#domain/bond/ends.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, priceText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
@@ -7,6 +8,7 @@ import { nextCall, otherYield, perpetual, puts, worst } from './end-figures.ts';
 import { makeWholeText } from './make-whole-text.ts';
 import { byOptions, discountMargin, indexed, named, overCurve, overSwaps, pricePer100 } from './measured-figures.ts';
 import { yearsWithUnit, yieldText } from './more-figure.ts';
+import { optionWords } from './option-words.ts';
 import { useConvention } from './use-convention.ts';
 import { kindFigureOf } from './workout-ladder.tsx';
 
@@ -67,13 +69,15 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
     named('dirty_price', priceFigures.dirtyPrice, pricePer100, writing, { detail: settling }),
   ];
   const figures = known.flatMap((each) => (each === null || each.figure === own ? [] : [each]));
-  const { optionAbsence, makeWhole, moneyRedemption } = priceFigures;
+  const { optionAbsence, optionValue, makeWhole, moneyRedemption, exits } = priceFigures;
+  const end = pricedTo(exits, ({ effectiveYield }) => effectiveYield);
   if (figures.length === 0 && optionAbsence === null && makeWhole === null) return null;
   return (
     <dl className={styles.more} aria-label={text('more_figures')}>
-      {optionAbsence !== null && optionAbsence !== 'no_rights' && (
-        <Told name={text('oas')} detail={text(`options_${optionAbsence}`)} />
+      {optionValue !== null && (
+        <Told name={text('calls_and_puts')} detail={optionWords(end, optionValue, text, language)} />
       )}
+      {optionAbsence !== null && <Told name={text('oas')} detail={text(`options_${optionAbsence}`)} />}
       {moneyRedemption !== null && (
         <Told
           name={text('money_redemption')}

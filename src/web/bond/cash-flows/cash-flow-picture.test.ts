@@ -18,6 +18,7 @@ const flow = (date: string, coupon: number | null, more: Partial<CashFlow> = {})
   cupon_rate: null,
   cupon_sum: coupon,
   redemtion: 0,
+  capitalised: 0,
   pool_factor: 1,
   coupon_is_estimated_text: null,
   isPast: false,

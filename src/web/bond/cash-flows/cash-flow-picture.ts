@@ -5,6 +5,7 @@ import type { Language } from '#domain/platform/language.ts';
 import { per100FromAmount, percentFromFraction } from '#math/units.ts';
 import { valueScale } from '../../charts/axis-ticks.ts';
 import type { BarsMark, ChartFrame, Ink, Mark, Pane } from '../../charts/chart-frame.ts';
+import { paidCoupon } from './payments.ts';
 
 /** What was paid, what is known to come, and what is only estimated. */
 type FlowState = 'past' | 'known' | 'estimated';
@@ -68,7 +69,7 @@ export function flowPicture({ items, faceValue, offers = [] }: FlowsToDraw): Flo
   const groups = Map.groupBy(items, ({ date }) => (isByYear ? date.slice(0, 4) : date));
   const bars = [...groups].map(([key, group]) => ({
     key,
-    coupons: sumsOf(group, ({ cupon_sum }) => per100(cupon_sum)),
+    coupons: sumsOf(group, (item) => per100(paidCoupon(item))),
     redemptions: sumsOf(group, ({ redemtion }) => per100(redemtion)),
     balance: percentFromFraction(group.at(-1)?.pool_factor ?? 0),
   }));
@@ -76,7 +77,8 @@ export function flowPicture({ items, faceValue, offers = [] }: FlowsToDraw): Flo
   const ends = offers
     .filter(({ isPast }) => !isPast)
     .map(({ type, date }) => ({ type, x: placeAmong(keys, isByYear ? date.slice(0, 4) : date) }));
-  return { bars, isByYear, isAmortising: items.filter(({ redemtion }) => redemtion > 0).length > 1, ends };
+  const isMoving = items.some(({ capitalised }) => capitalised > 0);
+  return { bars, isByYear, isAmortising: isMoving || items.filter(({ redemtion }) => redemtion > 0).length > 1, ends };
 }
 
 export function totalOf(sums: Sums): number {

@@ -21,6 +21,7 @@ const coupon: CashFlow = {
   cupon_rate: 0.05,
   cupon_sum: 50,
   redemtion: 0,
+  capitalised: 0,
   pool_factor: 1,
   coupon_is_estimated_text: null,
   isPast: false,

@@ -14,7 +14,7 @@ import { type PaymentSection, type Payments, putBefore, remainingPerBond, yearsT
 const phone = [
   wide('date', 'cupon_rate'),
   worded('6.5rem', 'actual_payment_date', 'coupon_is_estimated_text'),
-  narrow('7rem', 'cupon_sum', 'redemtion'),
+  narrow('7rem', 'cupon_sum', 'redemtion', 'capitalised'),
 ];
 
 interface CashFlowTableProps {
@@ -60,7 +60,7 @@ interface Shown {
 }
 
 /** The sums of a column have the decimals of the longest one, so that their points stand below one another. */
-function sumDecimals(items: readonly CashFlow[], of: 'cupon_sum' | 'redemtion'): number {
+function sumDecimals(items: readonly CashFlow[], of: 'cupon_sum' | 'redemtion' | 'capitalised'): number {
   return exactDecimals(items.map((item) => item[of] ?? 0));
 }
 
@@ -121,6 +121,15 @@ function couponColumns(write: Writing, items: readonly CashFlow[]): readonly Col
   ];
 }
 
+/** What of the coupon is added to the nominal, of a bond that capitalises interest. */
+function capitalisedColumns(write: Writing, items: readonly CashFlow[]): readonly Column<CashFlow>[] {
+  if (items.every(({ capitalised }) => capitalised === 0)) return [];
+  const { id, title } = columnOf('capitalised', write);
+  const decimals = sumDecimals(items, 'capitalised');
+  const added = ({ capitalised }: CashFlow) => (capitalised === 0 ? null : capitalised);
+  return [knownColumn(id, title, added, (value) => write.amount(value, decimals), { kind: 'number' })];
+}
+
 /** A redemption of 0 counts as something: it says that nothing is repaid. */
 function repaymentColumns(write: Writing, items: readonly CashFlow[]): readonly Column<CashFlow>[] {
   const { amount } = write;
@@ -169,6 +178,7 @@ export function cashFlowColumns(write: Writing, { items, offers, isDefaulted }: 
     { ...dateColumn('ex_date', write), rank: 3 },
     { ...dateColumn('nontrading_start_date', write), rank: 3 },
     ...couponColumns(write, items),
+    ...capitalisedColumns(write, items),
     ...repaymentColumns(write, items),
     {
       ...columnOf('coupon_is_estimated_text', write),

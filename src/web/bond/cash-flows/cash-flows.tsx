@@ -281,6 +281,7 @@ function notesOf(
   return [
     ...(isDefaulted ? [text('default_note')] : []),
     ...(isReal ? [text('indexed_note')] : []),
+    ...(items.some(({ capitalised }) => capitalised > 0) ? [text('capitalised_note')] : []),
     ...(isPerpetual && lastDate !== undefined ? [text('perpetual_note', { date: dateText(lastDate, language) })] : []),
     ...(items.some((item) => item.coupon_is_estimated_text !== null) ? [text('estimated_note')] : []),
     ...(remainingPer100.isComplete || isPerpetual ? [] : [text('at_least_note')]),

@@ -13,6 +13,7 @@ function payment(num: number, date: string, isPast: boolean, more: Partial<CashF
     cupon_rate: 0.05,
     cupon_sum: 50,
     redemtion: 0,
+    capitalised: 0,
     pool_factor: 1,
     coupon_is_estimated_text: null,
     isPast,

@@ -94,6 +94,11 @@ export function putBefore({ items }: PaymentSection, offers: BondOffers['items']
   return newestOf(dates.map(({ date }) => date)) ?? null;
 }
 
+/** The coupon without what of it is added to the nominal; null while it is not known. */
+export function paidCoupon({ cupon_sum, capitalised }: Pick<CashFlow, 'cupon_sum' | 'capitalised'>): number | null {
+  return cupon_sum === null ? null : cupon_sum - capitalised;
+}
+
 /** What one bond still pays, in face currency: the sums of the table. */
 export function remainingPerBond({
   items,
@@ -102,7 +107,7 @@ export function remainingPerBond({
   const ahead = items.filter((item) => !item.isPast);
   const sum = (of: (item: CashFlow) => number) => ahead.reduce((total, item) => total + of(item), 0);
   return {
-    coupons: sum(({ cupon_sum }) => cupon_sum ?? 0),
+    coupons: sum((item) => paidCoupon(item) ?? 0),
     redemption: sum(({ redemtion }) => redemtion),
     isComplete: remainingPer100.isComplete,
   };

@@ -12,7 +12,7 @@ test('BEY-10 the kinds of events of an address are read in the order of the menu
 });
 
 test('BEY-10 a payment without a coupon is no event', () => {
-  const flow = { record_date: null, cupon_rate: null, redemtion: 0, pool_factor: 1, isPast: true };
+  const flow = { record_date: null, cupon_rate: null, redemtion: 0, capitalised: 0, pool_factor: 1, isPast: true };
   const rest = {
     actual_payment_date: null,
     ex_date: null,

@@ -9,6 +9,7 @@ import { type LabelText, useLabels, useLanguage } from '../../context/reader-con
 import { type Question, useAnswer } from '../../platform/data/answers.ts';
 import { ask, browserApi } from '../../platform/data/ask.ts';
 import { unixSeconds } from '../../text/value-text.ts';
+import { paidCoupon } from '../cash-flows/payments.ts';
 import { askOffers } from '../offers/bond-offers.ts';
 import { type EventKind, eventKinds, readEventKinds } from './graph-query.ts';
 
@@ -32,7 +33,7 @@ const timeOf = (date: string) => unixSeconds(date) * 1000;
 /** Payments of coupons; the date is the one of the terms. */
 export function couponEvents({ items }: BondCashFlows, text: Text): readonly TimeEvent[] {
   return items
-    .filter(({ cupon_sum }) => cupon_sum !== null && cupon_sum > 0)
+    .filter((item) => (paidCoupon(item) ?? 0) > 0)
     .map(({ date, num }) => ({ time: timeOf(date), sign: '•', text: text('event_coupon', { number: num }) }));
 }
 

@@ -131,6 +131,16 @@ export function MadeUpForm({ view, own }: FormProps) {
           'repayment',
           madeUpRepayments.map((id) => ({ id, text: text(`repay_${id}`) })),
         )}
+      {hasCoupons && !isFloating && own.capitalisedUntil !== null && (
+        <NumberField
+          label={text('own_capitalisedShare')}
+          value={own.capitalisedShare}
+          unit="%"
+          placeholder="100"
+          error={wrong('capitalisedShare')}
+          onChange={(value) => set({ capitalisedShare: value }, 'capitalisedShare')}
+        />
+      )}
       {dated('puts', text('offers_hint'))}
       {dated('calls', text('offers_hint'))}
     </fieldset>
@@ -141,7 +151,7 @@ interface DatesProps extends FormProps {
   readonly set: (change: Partial<MadeUpState>, key: string) => void;
 }
 
-type OwnDate = 'issuedOn' | 'firstCoupon' | 'lastCoupon' | 'maturesOn' | 'repaysFrom';
+type OwnDate = 'issuedOn' | 'firstCoupon' | 'lastCoupon' | 'maturesOn' | 'repaysFrom' | 'capitalisedUntil';
 
 function OwnDates({ view, own, set }: DatesProps) {
   const text = useLabels('calculator');
@@ -167,6 +177,7 @@ function OwnDates({ view, own, set }: DatesProps) {
       {hasCoupons && own.kind !== 'perpetual' && date('lastCoupon')}
       {own.kind !== 'perpetual' && date('maturesOn')}
       {hasCoupons && own.kind !== 'perpetual' && own.repayment !== 'bullet' && date('repaysFrom')}
+      {hasCoupons && own.kind !== 'floating' && date('capitalisedUntil')}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { MadeUpKind, MadeUpPeriod, MadeUpRepayment, MadeUpTerms } from '#domain/bond/calculator/made-up-bond.ts';
 import { madeUpKinds, madeUpPeriods, madeUpRepayments } from '#domain/bond/calculator/made-up-bond.ts';
+import { capitalisationOf } from '#domain/bond/capitalisation.ts';
 import type { BondFacts, IssueTerms } from '#domain/bond/issue.ts';
 import { type Market, marketConventions, markets } from '#domain/bond/market-conventions.ts';
 import { civilFromDayNumber, dayNumberFromIso, isEndOfMonth } from '#math/dates/dates.ts';
@@ -28,6 +29,9 @@ export interface MadeUpState {
   readonly redemption: string;
   readonly repayment: MadeUpRepayment;
   readonly repaysFrom: IsoDate | null;
+  /** Up to when interest is added to the nominal, and how much of it in per cent, empty for all. */
+  readonly capitalisedUntil: IsoDate | null;
+  readonly capitalisedShare: string;
   /** From when on a step bond, or a perpetual one that is reset, pays what: `2027-03-01@5.5; 2028-03-01@6`, in per cent. */
   readonly steps: string;
   /** Index at settlement and at the day from which the nominal counts, of an index-linked bond. */
@@ -55,6 +59,8 @@ const first = {
   redemption: '100',
   repayment: 'bullet',
   repaysFrom: null,
+  capitalisedUntil: null,
+  capitalisedShare: '',
   steps: '',
   index: '',
   base: '',
@@ -99,6 +105,8 @@ export function madeUpOfParams(params: URLSearchParams): MadeUpState | null {
     redemption: digits('redemption', first.redemption),
     repayment: of('repay', madeUpRepayments, first.repayment),
     repaysFrom: date('repayfrom'),
+    capitalisedUntil: date('capitaluntil'),
+    capitalisedShare: digits('capitalshare', first.capitalisedShare),
     steps: words('steps'),
     index: digits('index', first.index),
     base: digits('base', first.base),
@@ -124,6 +132,8 @@ const names: Readonly<Record<keyof MadeUpState, string>> = {
   redemption: 'redemption',
   repayment: 'repay',
   repaysFrom: 'repayfrom',
+  capitalisedUntil: 'capitaluntil',
+  capitalisedShare: 'capitalshare',
   steps: 'steps',
   index: 'index',
   base: 'base',
@@ -138,7 +148,16 @@ export function madeUpParams(own: MadeUpState | null): readonly (readonly [name:
   return fields.map((field) => [names[field], own[field] ?? ''] as const).filter(([, value]) => value !== '');
 }
 
-export type MadeUpField = 'rate' | 'margin' | 'issuedOn' | 'maturesOn' | 'redemption' | 'steps' | 'puts' | 'calls';
+export type MadeUpField =
+  | 'rate'
+  | 'margin'
+  | 'issuedOn'
+  | 'maturesOn'
+  | 'redemption'
+  | 'capitalisedShare'
+  | 'steps'
+  | 'puts'
+  | 'calls';
 
 type Offers = MadeUpTerms['offers'];
 
@@ -175,11 +194,21 @@ function stepsOfText(text: string): MadeUpTerms['steps'] | null {
   );
 }
 
+/** The terms that are chosen, and never wrong. */
+function chosenOf(own: MadeUpState) {
+  const { kind, market, currency, period, firstCoupon, lastCoupon, repayment, repaysFrom, capitalisedUntil } = own;
+  const dayCount = own.dayCount === '' ? null : own.dayCount;
+  const couponDay = own.couponDay === '' ? null : own.couponDay;
+  const dates = { firstCoupon, lastCoupon, repaysFrom, capitalisedUntil };
+  return { kind, market, currency, period, dayCount, couponDay, repayment, ...dates };
+}
+
 /** The terms of a made-up bond, or the fields that hold none. */
 export function termsOfMadeUp(own: MadeUpState): MadeUpTerms | readonly MadeUpField[] {
   const rate = fractionOfText(own.rate);
   const margin = fractionOfText(own.margin);
   const redemptionPrice = numberOfDecimal(own.redemption);
+  const capitalisedShare = own.capitalisedShare === '' ? 1 : fractionOfText(own.capitalisedShare);
   const steps = own.kind === 'step' || own.kind === 'perpetual' ? stepsOfText(own.steps) : [];
   const puts = offersOfText('put', own.puts);
   const calls = offersOfText('call', own.calls);
@@ -191,30 +220,17 @@ export function termsOfMadeUp(own: MadeUpState): MadeUpTerms | readonly MadeUpFi
     issuedOn: issuedOn === null,
     maturesOn: maturesOn === null || (own.kind !== 'perpetual' && issuedOn !== null && maturesOn <= issuedOn),
     redemption: redemptionPrice === null || redemptionPrice <= 0,
+    capitalisedShare: capitalisedShare === null || capitalisedShare <= 0 || capitalisedShare > 1,
     steps: steps === null,
     puts: puts === null,
     calls: calls === null,
   };
   const wrong = (Object.keys(isWrong) as MadeUpField[]).filter((field) => isWrong[field]);
-  if (rate === null || margin === null || redemptionPrice === null) return wrong;
+  if (rate === null || margin === null || redemptionPrice === null || capitalisedShare === null) return wrong;
   if (steps === null || puts === null || calls === null) return wrong;
   if (issuedOn === null || maturesOn === null || wrong.length > 0) return wrong;
-  const { kind, market, currency, period, firstCoupon, lastCoupon, repayment, repaysFrom } = own;
-  const dayCount = own.dayCount === '' ? null : own.dayCount;
-  const couponDay = own.couponDay === '' ? null : own.couponDay;
-  const chosen = {
-    kind,
-    market,
-    currency,
-    period,
-    dayCount,
-    firstCoupon,
-    lastCoupon,
-    couponDay,
-    repayment,
-    repaysFrom,
-  };
-  return { ...chosen, rate, margin, issuedOn, maturesOn, redemptionPrice, steps, offers: [...puts, ...calls] };
+  const terms = { ...chosenOf(own), rate, margin, capitalisedShare, issuedOn, maturesOn, redemptionPrice, steps };
+  return { ...terms, offers: [...puts, ...calls] };
 }
 
 const kindOf: Readonly<Record<IssueTerms['couponKind'], MadeUpKind>> = {
@@ -315,6 +331,7 @@ export function madeUpOfBond(facts: BondFacts, ratio: number | null, today: IsoD
   const margin = isFloating ? (terms.quotedMargin ?? 0) : 0;
   const isStep = terms.couponKind === 'step';
   const rates = ratesOf(facts);
+  const capitalised = capitalisationOf(facts.cashFlows);
   return {
     kind: terms.isPerpetual ? 'perpetual' : kindOf[terms.couponKind],
     market: marketOf(terms),
@@ -328,6 +345,8 @@ export function madeUpOfBond(facts: BondFacts, ratio: number | null, today: IsoD
     maturesOn: terms.maturesOn ?? plain.maturesOn,
     redemption: String(terms.redemptionPrice),
     repayment: terms.isAmortising ? 'equal' : 'bullet',
+    capitalisedUntil: capitalised?.until ?? null,
+    capitalisedShare: (capitalised?.share ?? 1) === 1 ? '' : percent(capitalised?.share ?? 1),
     steps: isStep ? rates.steps.slice(0, MAX_OFFERS_LENGTH) : '',
     index: ratio === null ? '' : String(ratio),
     base: ratio === null ? '' : '1',

@@ -3,8 +3,9 @@ import type { PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
 import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
 import type { OptionShift } from '#domain/bond/options/option-figures.ts';
 import { basisPointsFromFraction, percentFromFraction } from '#math/units.ts';
+import { optionWords } from '../../bond/bond-summary/option-words.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { dateText, priceText, signedText } from '../../text/value-text.ts';
+import { priceText, signedText } from '../../text/value-text.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
@@ -42,12 +43,7 @@ export function OptionBlock({ view, options }: OptionProps) {
 
 /** `Priced to the call of 15 Jul 2031; the option is worth 1.84 points.` */
 function OptionWords({ options: { pricedTo, figures } }: Pick<OptionProps, 'options'>) {
-  const text = useLabels('calculator');
-  const language = useLanguage();
-  const points = numberText(Math.abs(figures.optionValue), 2, language);
-  const { kind = 'maturity', date = null } = pricedTo ?? {};
-  if (date === null || (kind !== 'call' && kind !== 'put')) return <p>{text('option_to_maturity', { points })}</p>;
-  return <p>{text(`option_to_${kind}`, { date: dateText(date, language), points })}</p>;
+  return <p>{optionWords(pricedTo, figures.optionValue, useLabels('bond'), useLanguage())}</p>;
 }
 
 function ModelFields({ view: { state, basis, change } }: OptionProps) {
