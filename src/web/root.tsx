@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import {
+  data,
   isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
@@ -14,7 +15,7 @@ import {
 import { ProfileMenuLinks, useProfileLinks } from './account/profile/profile-navigation.tsx';
 import { CatalogueLink } from './context/catalogue-link.tsx';
 import { ExplainProvider } from './figures/explain/explain-provider.tsx';
-import { ask, pageContext, plainApi } from './platform/data/ask.ts';
+import { ask, pageContext, plainApi, statusOfFailure } from './platform/data/ask.ts';
 import { PageShell } from './site/shell/page-shell.tsx';
 import { themeOfCookies } from './site/shell/theme.ts';
 import { AlertBox } from './ui/feedback/alert-box.tsx';
@@ -23,6 +24,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
 import type { Session } from '#contract/account/session/session.ts';
+import { pageCookieIn } from './context/page-cookie.ts';
 import { PageTextsContext, SessionContext, useLabels, useSession, visitorSession } from './context/reader-context.tsx';
 import { signInPath } from './context/sign-in-path.ts';
 import { HeaderSearch } from './lists/search/header-search.tsx';
@@ -43,9 +45,13 @@ import { Dialog } from './ui/overlays/dialog.tsx';
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, hasGallery, language } = context.get(pageContext);
   const [answered, facts] = await Promise.all([ask(api, 'GET /api/session/'), loadShellFacts(api, language.code)]);
+  const cookies = request.headers.get('Cookie');
+  // Who could not be found out is not nobody: no page takes him for a visitor.
+  if (!answered.ok && pageCookieIn(cookies ?? '', 'bondlens') !== null)
+    throw data({ code: answered.code }, { status: statusOfFailure(answered.code) });
   const session = answered.ok ? answered.value : visitorSession;
   const shell = shellDataOf({ facts, session, headers: request.headers, hasGallery });
-  return { session, theme: themeOfCookies(request.headers.get('Cookie')), shell };
+  return { session, theme: themeOfCookies(cookies), shell };
 }
 
 /** Who reads and which theme change by forms alone, never by the address; a page that asks for its data anew asks for what is unread as well. */
@@ -229,6 +235,7 @@ function Reader({ children }: { readonly children: ReactNode }) {
         search={<CommandSearch hasGallery={root?.shell.hasGallery ?? false} />}
         account={<ProfileMenuLinks />}
         choices={<SingleKeysChoice />}
+        isReaderKnown={root !== undefined}
       >
         <ExplainProvider bond={null}>{children}</ExplainProvider>
       </PageShell>

@@ -2,7 +2,15 @@ import { data, redirect } from 'react-router';
 import { PasskeyProof } from '../account/passkeys/passkey-forms.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { nextOf, signInPath } from '../context/sign-in-path.ts';
-import { ask, failureOf, type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
+import {
+  ask,
+  failureOf,
+  type PageArgs,
+  type PageProps,
+  pageContext,
+  send,
+  statusOfFailure,
+} from '../platform/data/ask.ts';
 import { redirectWithCookies, textIn } from '../platform/data/form-action.ts';
 import { Refusal } from '../ui/controls/action-form.tsx';
 import { Button } from '../ui/controls/button.tsx';
@@ -17,8 +25,10 @@ export async function loader({ request, context }: PageArgs) {
     ask(api, 'GET /api/profile/second-factor/'),
     ask(api, 'GET /api/profile/passkeys/'),
   ]);
-  if (!factor.ok) throw redirect(signInPath(new URL(request.url)));
-  return { next, asksCode: factor.value.isOn, hasPasskeys: passkeys.ok && passkeys.value.items.length > 0 };
+  const failed = [factor, passkeys].find(({ ok }) => !ok);
+  if (failed?.ok === false && failed.code !== 'need_auth') throw data(null, { status: statusOfFailure(failed.code) });
+  if (!factor.ok || !passkeys.ok) throw redirect(signInPath(new URL(request.url)));
+  return { next, asksCode: factor.value.isOn, hasPasskeys: passkeys.value.items.length > 0 };
 }
 
 export async function action({ request, context }: PageArgs) {

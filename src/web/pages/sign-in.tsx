@@ -6,7 +6,7 @@ import { ProviderButtons, useProviderError } from '../account/providers/provider
 import { useLabelOf, useLabels, useSession } from '../context/reader-context.tsx';
 import { nextOf } from '../context/sign-in-path.ts';
 import type { Failure, PageArgs, PageProps } from '../platform/data/ask.ts';
-import { ask, pageContext, refusalOf, send } from '../platform/data/ask.ts';
+import { ask, pageContext, refusalOf, requiredData, send } from '../platform/data/ask.ts';
 import { redirectWithCookies } from '../platform/data/form-action.ts';
 import { ActionForm, FormLinks } from '../ui/controls/action-form.tsx';
 import { EmailField, PasswordField } from '../ui/controls/text-field.tsx';
@@ -29,14 +29,12 @@ function placeAfterSignIn(awaits: Session['awaits'], next: string): string {
 
 export async function loader({ request, context }: PageArgs) {
   const next = nextOf(request);
-  const session = await ask(context.get(pageContext).api, 'GET /api/session/');
-  if (session.ok && (session.value.audience !== 'visitor' || session.value.awaits !== null)) {
-    throw redirect(placeAfterSignIn(session.value.awaits, next));
-  }
+  const { audience, awaits } = await requiredData(context.get(pageContext).api, 'GET /api/session/');
+  if (audience !== 'visitor' || awaits !== null) throw redirect(placeAfterSignIn(awaits, next));
   const providers = await ask(context.get(pageContext).api, 'GET /api/session/providers/');
   const { hostname, searchParams } = new URL(request.url);
   const isReset = searchParams.has('reset');
-  return { next, isReset, isNamed: isHostName(hostname), providers: providers.ok ? providers.value.items : [] };
+  return { next, isReset, isNamed: isHostName(hostname), providers };
 }
 
 /** What a form asks for: a demo account, or one with a password. */
@@ -126,7 +124,7 @@ export default function SignIn({ loaderData, actionData }: PageProps<typeof load
         {session.isRegistrationOpen && <Link to="/register/">{text('create_account')}</Link>}
       </FormLinks>
       {isNamed && <PasskeySignIn next={next} />}
-      <ProviderButtons items={providers} next={next} />
+      <ProviderButtons providers={providers} next={next} />
       {session.demoAccounts.length > 0 && (
         <Form method="post" action={path} reloadDocument className={styles.others}>
           <p className={styles.lead}>{shell('demo_accounts_lead')}</p>

@@ -37,6 +37,7 @@ import { countryName } from '../text/fact-text.ts';
 import button from '../ui/controls/button.module.css';
 import { Button } from '../ui/controls/button.tsx';
 import { Menu } from '../ui/controls/menu.tsx';
+import { NotLoaded } from '../ui/feedback/notice.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { Icon } from '../ui/layout/icon.tsx';
 
@@ -140,7 +141,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
     compared: null,
     names: {},
     searches: null,
-    watchlists: [],
+    watchlists: null,
   }));
 }
 
@@ -154,10 +155,12 @@ interface BasketMenuProps {
 /** With which of the reader's watchlists the list is compared; each choice is an address. */
 function BasketMenu({ query, lists, basket }: BasketMenuProps) {
   const text = useLabels('basket');
+  const list = useLabels('list');
   const isFull = useAudience() === 'full';
   const { flags } = useSession();
   // The list of the system needs its flag.
-  const open = lists.filter(({ isSystem }) => !isSystem || flags.includes('nsd'));
+  if (lists?.ok === false) return isFull && <NotLoaded what={list('watchlists_failed')} />;
+  const open = (lists?.value ?? []).filter(({ isSystem }) => !isSystem || flags.includes('nsd'));
   const others = (query.filters ?? []).filter(([name]) => name !== basketParam);
   const addressOf = (filters: NonNullable<ListQuery['filters']>) => `/${searchOf({ ...query, filters })}`;
   if (!isFull || open.length === 0) return null;
