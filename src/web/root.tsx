@@ -1,6 +1,5 @@
 import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import {
-  data,
   isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
@@ -15,7 +14,7 @@ import {
 import { ProfileMenuLinks, useProfileLinks } from './account/profile/profile-navigation.tsx';
 import { CatalogueLink } from './context/catalogue-link.tsx';
 import { ExplainProvider } from './figures/explain/explain-provider.tsx';
-import { ask, pageContext, plainApi, statusOfFailure } from './platform/data/ask.ts';
+import { type Answered, ask, pageContext, plainApi, requiredData } from './platform/data/ask.ts';
 import { PageShell } from './site/shell/page-shell.tsx';
 import { themeOfCookies } from './site/shell/theme.ts';
 import { AlertBox } from './ui/feedback/alert-box.tsx';
@@ -42,14 +41,18 @@ import { EmptyState, Note } from './ui/feedback/notice.tsx';
 import type { IconName } from './ui/layout/icon.tsx';
 import { Dialog } from './ui/overlays/dialog.tsx';
 
+/** Who asks without a session: what the site offers him, or nothing of it while that cannot be read. */
+const visitorOr = (answered: Answered<Session>) => (answered.ok ? answered.value : visitorSession);
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, hasGallery, language } = context.get(pageContext);
-  const [answered, facts] = await Promise.all([ask(api, 'GET /api/session/'), loadShellFacts(api, language.code)]);
   const cookies = request.headers.get('Cookie');
   // Who could not be found out is not nobody: no page takes him for a visitor.
-  if (!answered.ok && pageCookieIn(cookies ?? '', 'bondlens') !== null)
-    throw data({ code: answered.code }, { status: statusOfFailure(answered.code) });
-  const session = answered.ok ? answered.value : visitorSession;
+  const isSomebody = pageCookieIn(cookies ?? '', 'bondlens') !== null;
+  const [session, facts] = await Promise.all([
+    isSomebody ? requiredData(api, 'GET /api/session/') : ask(api, 'GET /api/session/').then(visitorOr),
+    loadShellFacts(api, language.code),
+  ]);
   const shell = shellDataOf({ facts, session, headers: request.headers, hasGallery });
   return { session, theme: themeOfCookies(cookies), shell };
 }
