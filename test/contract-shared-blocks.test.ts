@@ -122,7 +122,12 @@ const expected: readonly Expected[] = [
     ids: 'SHL-9',
     call: saveUserSettingsCall,
     address: 'POST /api/user/set-settings/',
-    body: ['sid', 'settings', 'settings.settings', 'settings.hints', 'settings.settings.hints'],
+    body: [
+      'sid',
+      'settings',
+      'settings.settings',
+      ...['hints', 'yieldNote'].flatMap((name) => [`settings.${name}`, `settings.settings.${name}`]),
+    ],
     answer: [],
     ours: ['hints'],
   },

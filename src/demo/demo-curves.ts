@@ -32,7 +32,8 @@ export function demoCurveCode(currency: string): string {
   return `${generatedCurvePrefix}${currency.toLowerCase()}-zero`;
 }
 
-function businessDays(calendarName: string, first: DayNumber, last: DayNumber): DayNumber[] {
+/** The business days of a calendar from one day to another, both inclusive. */
+export function businessDays(calendarName: string, first: DayNumber, last: DayNumber): DayNumber[] {
   const calendar = getCalendar(BUILT_IN_CALENDARS, calendarName);
   const days: DayNumber[] = [];
   for (let day = first; day <= last; day = dayNumber(day + 1)) if (isBusinessDay(calendar, day)) days.push(day);

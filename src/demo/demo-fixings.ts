@@ -1,6 +1,7 @@
 import { type ArrearsMarket, arrearsPayments, arrearsResets } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
 import { curveBook } from '#domain/bond/derivation/curve-book.ts';
 import type { BondFacts, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
+import type { CurveDay } from '#domain/market/curve.ts';
 import type { OvernightFixing } from '#domain/market/overnight-fixing.ts';
 import { elementAt } from '#math/checked-access.ts';
 import { discountFactor } from '#math/curve/curve.ts';
@@ -9,23 +10,28 @@ import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.t
 import { OVERNIGHT_DAYS_A_YEAR } from '#math/rates/overnight-coupon.ts';
 import { type DayNumber, type IsoDate, years } from '#math/units.ts';
 import { LOOKBACK_DAYS } from '#store/bond/cash-flows/daily-rates.ts';
+import type { DemoCurrency } from './demo-currencies.ts';
 import type { MarketHistory } from './demo-curves.ts';
 import { roundRate } from './demo-curves.ts';
 import { demoSwapCurve, quotedSwapDays, swapZeroCurve } from './demo-swaps.ts';
 
 const OVERNIGHT = years(1 / 365);
 
-/** The fixings of a currency's overnight rate from a day on, until the day before the last one of its market; none where it has no swaps. */
-export function demoFixings({ currency, days, curveDays }: MarketHistory, from: IsoDate): readonly OvernightFixing[] {
-  const { swaps } = currency;
+/** The fixings of a currency's overnight rate on the days of its government curve; none where it has no swaps. */
+export function fixingsOfDays({ swaps }: DemoCurrency, curveDays: readonly CurveDay[]): readonly OvernightFixing[] {
   if (swaps === undefined) return [];
   const { overnightRate: referenceRate } = swaps;
   const daysAYear = OVERNIGHT_DAYS_A_YEAR[OVERNIGHT_SWAPS[referenceRate].dayCount];
-  return curveDays.slice(0, days.length - 1).flatMap((day) => {
-    if (day.date < from) return [];
+  return curveDays.map((day) => {
     const growth = 1 / discountFactor(swapZeroCurve(day, swaps), OVERNIGHT);
-    return [{ referenceRate, date: day.date, rate: roundRate((growth - 1) * daysAYear) }];
+    return { referenceRate, date: day.date, rate: roundRate((growth - 1) * daysAYear) };
   });
+}
+
+/** The same from a day on, until the day before the last one of a market. */
+export function demoFixings({ currency, days, curveDays }: MarketHistory, from: IsoDate): readonly OvernightFixing[] {
+  const known = curveDays.slice(0, days.length - 1).filter(({ date }) => date >= from);
+  return fixingsOfDays(currency, known);
 }
 
 /** The curve of swaps on the last day of a market. */

@@ -104,6 +104,37 @@ test('BEY-15 on a new day a bond opens where it closed', async () => {
   }
 });
 
+test('BEY-15 on a new day the curves go on, and with the fixings of the day before the coupons in arrears; nothing of it moves again on that day', async () => {
+  const tuesday = isoDate('2026-11-24');
+  const state = async () => ({
+    curves: await rows(`select code, max(date)::text as day from curve join curve_day on curve_id = id
+      where code like 'demo-%' group by code order by code`),
+    fixings:
+      await rows(`select reference_rate as rate, max(date)::text as day, count(*)::int as days from overnight_fixing
+      where is_generated group by reference_rate order by 1`),
+    days: (await rows('select count(*)::int as days from curve_day'))[0]?.days,
+  });
+  const running = () =>
+    rows(`select instrument_id as id, number, coupon from cash_flow join bond_terms using (instrument_id)
+      where overnight_method is not null and '${tuesday}' between accrual_start and payment_date order by 1, 2`);
+  const [before, coupons] = [await state(), await running()];
+  await move(tuesday, 'five');
+  const after = await state();
+  expect(after.curves.map(({ code }) => code)).toEqual(before.curves.map(({ code }) => code));
+  expect(after.fixings.length).toBeGreaterThan(0);
+  // No market has a holiday on that day.
+  expect(new Set(after.curves.map(({ day }) => day))).toEqual(new Set([`${tuesday}`]));
+  for (const { day } of after.fixings) expect(day).toBe(`${monday}`);
+  expect(coupons.length).toBeGreaterThan(0);
+  expect(await running()).not.toEqual(coupons);
+  await move(tuesday, 'six');
+  expect(await state()).toEqual(after);
+  const [spread] = await rows(
+    `select count(*)::int as days from trading_day where date = '${tuesday}' and g_spread is not null`,
+  );
+  expect(spread?.days).toBeGreaterThan(0);
+});
+
 test('BEY-15 participants quote some of the moved bonds anew, with what follows; what they left became the price of that day', async () => {
   const quotes = () => rows('select * from participant_quote order by instrument_id, participant_id');
   const before = new Map((await quotes()).map((quote) => [`${quote.instrument_id} ${quote.participant_id}`, quote]));

@@ -8,6 +8,7 @@ import { saveObservedDays } from '#store/market/trading-days/save-trading-days.t
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { demoSource } from './demo-source.ts';
+import { growDemoRates } from './grow-demo-rates.ts';
 import { moveDemoQuotes } from './move-demo-quotes.ts';
 import { nothingObserved, roundPrice } from './observed-day.ts';
 import type { Random } from './random.ts';
@@ -73,7 +74,7 @@ function movedDay(last: ObservedDay, move: MarketMove): ObservedDay {
   return random.chance(0.5) ? withDeal({ ...quoted, last: moved(day.last, factor) }, move) : quoted;
 }
 
-/** Moves quotes of some generated bonds, and derives and stores what follows, as an import would; says of how many. */
+/** Moves quotes of some generated bonds, and on a new day their curves, and derives and stores what follows, as an import would; says of how many. */
 export async function moveDemoMarket(database: Database, move: MarketMove): Promise<number> {
   const days = (await drawGeneratedDays(database, { on: move.tradingDay, count: move.bonds })).map((last) =>
     movedDay(last, move),
@@ -83,9 +84,11 @@ export async function moveDemoMarket(database: Database, move: MarketMove): Prom
   await inWriteTransaction(database, async (tx) => {
     const origin = { sourceId: await saveSource(tx, demoSource), importId: null };
     await saveObservedDays(tx, days, origin);
+    const floating = await growDemoRates(tx, move, origin);
     await moveDemoQuotes(tx, instrumentIds, { move, origin });
-    await recordPending(tx, { instrumentIds, from: move.tradingDay });
-    await deriveAtOnce(tx, instrumentIds);
+    const derived = [...new Set([...instrumentIds, ...floating])];
+    await recordPending(tx, { instrumentIds: derived, from: move.tradingDay });
+    await deriveAtOnce(tx, derived);
   });
   // Those that are measured against them.
   await derivePending(database);

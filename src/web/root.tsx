@@ -1,51 +1,49 @@
-import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  type LoaderFunctionArgs,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router';
 import { ProfileMenuLinks, useProfileLinks } from './account/profile/profile-navigation.tsx';
 import { CatalogueLink } from './context/catalogue-link.tsx';
-import { ExplainProvider } from './figures/explain/explain-provider.tsx';
-import { ask, pageContext, plainApi } from './platform/data/ask.ts';
-import { PageShell } from './site/shell/page-shell.tsx';
-import { themeOfCookies } from './site/shell/theme.ts';
-import { AlertBox } from './ui/feedback/alert-box.tsx';
-import './styles/colours.css';
-import './styles/tokens.css';
-import './styles/base.css';
-import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
-import type { Session } from '#contract/account/session/session.ts';
+import { pageCookieIn } from './context/page-cookie.ts';
 import { PageTextsContext, SessionContext, useLabels, useSession, visitorSession } from './context/reader-context.tsx';
 import { factorPath, signInPath } from './context/sign-in-path.ts';
+import { ExplainProvider } from './figures/explain/explain-provider.tsx';
 import { HeaderSearch } from './lists/search/header-search.tsx';
 import { useOperatorLinks } from './operator/operator/operator-navigation.tsx';
 import { keysOfPath } from './platform/commands/command-keys.ts';
 import type { Command } from './platform/commands/found-commands.ts';
 import { SingleKeysChoice } from './platform/commands/single-keys-choice.tsx';
 import { useCommandKeys } from './platform/commands/use-command-keys.ts';
-import { type SignInAgain as Question, signInAgain } from './platform/data/sign-in-again.ts';
+import { ask, pageContext, plainApi, requiredData, type Answered } from './platform/data/ask.ts';
+import { signInAgain, type SignInAgain as Question } from './platform/data/sign-in-again.ts';
 import styles from './root.module.css';
 import { useMenuItems } from './site/shell/menu-columns.tsx';
+import { PageShell } from './site/shell/page-shell.tsx';
 import { emptyShell, loadShellFacts, shellDataOf } from './site/shell/shown-banners.ts';
+import { themeOfCookies } from './site/shell/theme.ts';
+import './styles/base.css';
+import './styles/colours.css';
+import './styles/tokens.css';
 import { Button, ButtonLink } from './ui/controls/button.tsx';
+import { AlertBox } from './ui/feedback/alert-box.tsx';
 import { EmptyState, Note } from './ui/feedback/notice.tsx';
 import type { IconName } from './ui/layout/icon.tsx';
 import { Dialog } from './ui/overlays/dialog.tsx';
+import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
+import type { Session } from '#contract/account/session/session.ts';
+import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
+
+/** Who asks without a session: what the site offers him, or nothing of it while that cannot be read. */
+const visitorOr = (answered: Answered<Session>) => (answered.ok ? answered.value : visitorSession);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, hasGallery, language } = context.get(pageContext);
-  const [answered, facts] = await Promise.all([ask(api, 'GET /api/session/'), loadShellFacts(api, language.code)]);
-  const session = answered.ok ? answered.value : visitorSession;
+  const cookies = request.headers.get('Cookie');
+  // Who could not be found out is not nobody: no page takes him for a visitor.
+  const isSomebody = pageCookieIn(cookies ?? '', 'bondlens') !== null;
+  const [session, facts] = await Promise.all([
+    isSomebody ? requiredData(api, 'GET /api/session/') : ask(api, 'GET /api/session/').then(visitorOr),
+    loadShellFacts(api, language.code),
+  ]);
   const shell = shellDataOf({ facts, session, headers: request.headers, hasGallery });
-  return { session, theme: themeOfCookies(request.headers.get('Cookie')), shell };
+  return { session, theme: themeOfCookies(cookies), shell };
 }
 
 /** Who reads and which theme change by forms alone, never by the address; a page that asks for its data anew asks for what is unread as well. */
@@ -229,6 +227,7 @@ function Reader({ children }: { readonly children: ReactNode }) {
         search={<CommandSearch hasGallery={root?.shell.hasGallery ?? false} />}
         account={<ProfileMenuLinks />}
         choices={<SingleKeysChoice />}
+        isReaderKnown={root !== undefined}
       >
         <ExplainProvider bond={null}>{children}</ExplainProvider>
       </PageShell>

@@ -163,6 +163,27 @@ test('BEY-3 a bond that counts business days is quoted by them', () => {
   expect(Number(texts.yield)).toBeCloseTo(100 * ((100 / 99) ** (252 / 11) - 1), 5);
 });
 
+// Published cases of Brazil, as the address of the page asks for them. NTN-F of 2029: 1,268.53 of 1,000 at 6.45 %, from before law 14.759/2023 made
+// 20 November a holiday. LTN of 2029: Tesouro Direto, open data; who sells settles on the same day. Prices are cut to the cent of 1,000.
+test.each([
+  [
+    'NTN-F',
+    'own=fixed&market=brazil-ntn-f&rate=10&period=6M&issued=2019-01-01&matures=2029-01-01&on=2019-10-30',
+    '6.45',
+    126.853,
+  ],
+  ['LTN', 'own=zero&market=brazil-ltn&issued=2025-01-02&matures=2029-01-01&on=2026-03-31', '14.07', 69.809],
+])(
+  'BEY-3 an %s that is made up has its published price by business days, and gives its yield back',
+  (_name, address, rate, dirty) => {
+    const at = (by: string, value: string) =>
+      shownTexts(noBond, stateOfParams(new URLSearchParams(`${address}&by=${by}&value=${value}`)));
+    const there = at('yield', rate);
+    expect(Math.abs(Number(there.texts.dirty) - dirty)).toBeLessThan(1.1e-3);
+    expect(Number(at('dirty', there.texts.dirty ?? '').texts.yield)).toBeCloseTo(Number(rate), 5);
+  },
+);
+
 // By hand: 4 % for two years and 6 % after them, at 5 %: 4 / 1.05 + 4 / 1.05^2 + (6 / 5 %) / 1.05^2.
 test('BEY-3 a perpetual bond that steps, or is reset at an assumed rate, is worth its payments and the perpetuity after them', () => {
   const dates = { issuedOn: isoDate('2020-01-15'), maturesOn: null };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall, field } from '../platform/call.ts';
 import { closedObject, nullable } from '../platform/schemas.ts';
 
-const settings = closedObject({ hints: Type.Optional(Type.Boolean()) });
+const settings = closedObject({ hints: Type.Optional(Type.Boolean()), yieldNote: Type.Optional(Type.Boolean()) });
 
 /** The settings of the account that asks. */
 export const userSettingsCall = defineCall('GET /api/user/settings/', {

@@ -2,10 +2,12 @@
 export interface ReaderSettings {
   /** Whether the heads of tables offer more about their columns. */
   readonly hints: boolean;
+  /** Whether what changed about yields to worst is still to be told; an upgrade sets it for who kept something on them. */
+  readonly yieldNote: boolean;
 }
 
 /** What holds for who chose nothing. */
-export const defaultReaderSettings: ReaderSettings = { hints: true };
+export const defaultReaderSettings: ReaderSettings = { hints: true, yieldNote: false };
 
 /** Some of the settings; those that are not there stand as they are. */
 export type ChosenSettings = Partial<ReaderSettings>;

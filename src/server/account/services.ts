@@ -29,5 +29,7 @@ declare module 'fastify' {
     heldSession: OpenSession | null;
     /** Whether this request signed in as far as to the second factor. */
     awaitsSecondFactor: boolean;
+    /** Why the session of the request could not be looked up; undefined where it could, and where it has none. */
+    sessionFailure: unknown;
   }
 }

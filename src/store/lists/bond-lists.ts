@@ -95,6 +95,16 @@ export class BondLists {
     if (!this.#kept.isLoaded) await this.load();
   }
 
+  /** Waits until all bonds are loaded as they were when it was asked for, or later: a reader would not wait for that. */
+  async inStep(): Promise<void> {
+    await this.ready();
+    await this.#kept.current();
+    while (this.#kept.isLoading) {
+      await this.load();
+      await this.#kept.current();
+    }
+  }
+
   /** One page of the bonds that match, and how many match in all. */
   async findBondList(query: BondListQuery): Promise<ListPage<BondListRecord>> {
     const { list } = this.#catalogue;
@@ -120,10 +130,10 @@ export class BondLists {
     });
   }
 
-  /** Reads numbers of bonds as they are now; null while the bonds are not loaded. */
+  /** Reads numbers of bonds as they are now; null while the bonds are not loaded, or are loaded anew. */
   async readNumbers(): Promise<NumberReader | null> {
     const loaded = await this.#kept.current();
-    if (loaded === undefined) return null;
+    if (loaded === undefined || this.#kept.isLoading) return null;
     const { columns } = loaded;
     return (id, field, { today, ...told }) => {
       const row = columns.rowOf(id);

@@ -61,6 +61,7 @@ export const visitorSession: Session = {
   isRegistrationOpen: false,
   unreadAlerts: 0,
   hints: false,
+  yieldNote: false,
 };
 
 export const SessionContext = createContext<Session>(visitorSession);

@@ -86,7 +86,7 @@ export const specimens: readonly Specimen[] = [
     title: 'Account without unread tickets',
     render: () => (
       <SignedIn>
-        <SignedInMenu unread={0} choices={<SingleKeysChoice />} />
+        <SignedInMenu tickets={{ count: 0, retry: () => {} }} choices={<SingleKeysChoice />} />
       </SignedIn>
     ),
   },
@@ -95,7 +95,7 @@ export const specimens: readonly Specimen[] = [
     title: 'Account with unread tickets',
     render: () => (
       <SignedIn>
-        <SignedInMenu unread={2} />
+        <SignedInMenu tickets={{ count: 2, retry: () => {} }} />
       </SignedIn>
     ),
   },
@@ -104,7 +104,16 @@ export const specimens: readonly Specimen[] = [
     title: 'Account with many unread tickets',
     render: () => (
       <SignedIn>
-        <SignedInMenu unread={128} />
+        <SignedInMenu tickets={{ count: 128, retry: () => {} }} />
+      </SignedIn>
+    ),
+  },
+  {
+    id: 'tickets-failed',
+    title: 'Account whose tickets could not be looked up',
+    render: () => (
+      <SignedIn>
+        <SignedInMenu tickets={{ count: null, retry: () => {} }} />
       </SignedIn>
     ),
   },

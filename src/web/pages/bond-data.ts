@@ -10,7 +10,7 @@ import type { LiveDay } from '../market/data/live-days.ts';
 import { loadLines, type ShownLine } from '../market/data/load-lines.ts';
 import { latestOf, latestRowCount, loadLatestRows, type TradingsResult } from '../market/data/load-tradings.ts';
 import type { BondSubject } from '../market/subject/page-subject.ts';
-import { type Api, ask, type PageContext, requiredData } from '../platform/data/ask.ts';
+import { type Api, type PageContext, requiredData } from '../platform/data/ask.ts';
 import { issuerInWords, type TextContext } from '../platform/data/issuer-words.ts';
 import { countryName } from '../text/fact-text.ts';
 
@@ -93,8 +93,7 @@ type GraphPart = Pick<BondPageFacts, 'graph' | 'shown' | 'latest' | 'map'>;
 
 /** Who asks, where the address compares. */
 async function readerOf(api: Api, params: URLSearchParams): Promise<Pick<Session, 'audience' | 'flags'>> {
-  const session = params.has('compare') ? await ask(api, 'GET /api/session/') : null;
-  return session?.ok ? session.value : { audience: 'visitor', flags: [] };
+  return params.has('compare') ? requiredData(api, 'GET /api/session/') : { audience: 'visitor', flags: [] };
 }
 
 async function loadGraphPart(api: Api, id: string, params: URLSearchParams): Promise<GraphPart> {

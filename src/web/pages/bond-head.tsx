@@ -10,7 +10,7 @@ import { DayLink, useLabels } from '../context/reader-context.tsx';
 import { CalculatorAction } from '../figures/calculator/calculator-action.tsx';
 import { requestSearch } from '../lists/search/use-search-keys.ts';
 import { useControl } from '../platform/commands/use-control.ts';
-import { newAlertPath } from '../portfolio/alerts/alert-paths.ts';
+import { newAlertAddress } from '../portfolio/alerts/alert-paths.ts';
 import { WatchAction } from '../portfolio/watchlists/watch-action.tsx';
 import { OutputMenu } from '../site/output/output-menu.tsx';
 import button from '../ui/controls/button.module.css';
@@ -45,9 +45,8 @@ interface AlertActionProps {
 /** Leads to a new rule on the bond. */
 function AlertAction({ className, bondId, venueId }: AlertActionProps) {
   const text = useLabels('alerts');
-  const query = new URLSearchParams({ bond: String(bondId), ...(venueId !== null && { venue: String(venueId) }) });
   return (
-    <Link className={className} to={`${newAlertPath}?${query}`} data-unread="">
+    <Link className={className} to={newAlertAddress(bondId, venueId)} data-unread="">
       <Icon name="bell" />
       <span>{text('alert_me')}</span>
     </Link>
@@ -59,7 +58,7 @@ function BondActions({ summary, graph }: BondActionsProps) {
   const text = useLabels('output');
   const [params] = useSearchParams();
   const venueId = graphVenueOf(params, graph)?.id ?? null;
-  // Nothing is left to trade, to watch or to calculate.
+  // Of a repaid bond nothing is left to trade, to watch or to calculate. A planned one is watched, and calculated at its issue.
   const isOver = isRepaid(summary);
   return (
     <section className={styles.actions} data-unread="" aria-label={text('actions')}>

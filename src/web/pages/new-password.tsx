@@ -3,7 +3,7 @@ import { NewPasswordForm } from '../account/accounts/account-forms.tsx';
 import { sendPassword } from '../account/accounts/change-sign-in.tsx';
 import { useLabels } from '../context/reader-context.tsx';
 import { nextOf } from '../context/sign-in-path.ts';
-import { ask, type PageArgs, type PageProps, pageContext, refusalOf } from '../platform/data/ask.ts';
+import { type PageArgs, type PageProps, pageContext, refusalOf, requiredData } from '../platform/data/ask.ts';
 import { redirectWithCookies } from '../platform/data/form-action.ts';
 import { Button } from '../ui/controls/button.tsx';
 import styles from './small-page.module.css';
@@ -11,8 +11,8 @@ import { SmallPage } from './small-page.tsx';
 
 export async function loader({ request, context }: PageArgs) {
   const next = nextOf(request);
-  const session = await ask(context.get(pageContext).api, 'GET /api/session/');
-  if (session.ok && session.value.awaits !== 'new-password') throw redirect(next);
+  const { awaits } = await requiredData(context.get(pageContext).api, 'GET /api/session/');
+  if (awaits !== 'new-password') throw redirect(next);
   return { next };
 }
 

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { PasskeyProof } from '../account/passkeys/passkey-forms.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { nextOf, signInPath } from '../context/sign-in-path.ts';
-import { ask, failureOf, type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
+import { failureOf, type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
 import { redirectWithCookies, textIn } from '../platform/data/form-action.ts';
 import { Refusal } from '../ui/controls/action-form.tsx';
 import { Button } from '../ui/controls/button.tsx';
@@ -13,12 +13,13 @@ import { SmallPage } from './small-page.tsx';
 export async function loader({ request, context }: PageArgs) {
   const { api } = context.get(pageContext);
   const next = nextOf(request);
+  const { accountId } = await requiredData(api, 'GET /api/session/');
+  if (accountId === null) throw redirect(signInPath(new URL(request.url)));
   const [factor, passkeys] = await Promise.all([
-    ask(api, 'GET /api/profile/second-factor/'),
-    ask(api, 'GET /api/profile/passkeys/'),
+    requiredData(api, 'GET /api/profile/second-factor/'),
+    requiredData(api, 'GET /api/profile/passkeys/'),
   ]);
-  if (!factor.ok) throw redirect(signInPath(new URL(request.url)));
-  return { next, asksCode: factor.value.isOn, hasPasskeys: passkeys.ok && passkeys.value.items.length > 0 };
+  return { next, asksCode: factor.isOn, hasPasskeys: passkeys.items.length > 0 };
 }
 
 export async function action({ request, context }: PageArgs) {

@@ -1,15 +1,15 @@
 import { data, Link, redirect } from 'react-router';
 import { formResult, MailNote, RegisterForm } from '../account/accounts/account-forms.tsx';
 import { useLabelOf, useLabels, useSession } from '../context/reader-context.tsx';
-import { ask, type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { FormLinks } from '../ui/controls/action-form.tsx';
 import { Note } from '../ui/feedback/notice.tsx';
 import { SmallPage } from './small-page.tsx';
 
 export async function loader({ context }: PageArgs) {
-  const session = await ask(context.get(pageContext).api, 'GET /api/session/');
-  if (session.ok && session.value.audience !== 'visitor') throw redirect('/');
+  const { audience } = await requiredData(context.get(pageContext).api, 'GET /api/session/');
+  if (audience !== 'visitor') throw redirect('/');
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { nextOf } from '../context/sign-in-path.ts';
-import { ask, failureOf, type PageArgs, type PageProps, pageContext, send } from '../platform/data/ask.ts';
+import { failureOf, type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
 import { redirectWithCookies, textIn } from '../platform/data/form-action.ts';
 import { Refusal } from '../ui/controls/action-form.tsx';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
@@ -10,8 +10,8 @@ import styles from './small-page.module.css';
 import { SmallPage } from './small-page.tsx';
 
 export async function loader({ request, context }: PageArgs) {
-  const session = await ask(context.get(pageContext).api, 'GET /api/session/');
-  if (session.ok && session.value.audience !== 'visitor') throw redirect(nextOf(request));
+  const { audience } = await requiredData(context.get(pageContext).api, 'GET /api/session/');
+  if (audience !== 'visitor') throw redirect(nextOf(request));
   return null;
 }
 

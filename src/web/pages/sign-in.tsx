@@ -1,12 +1,8 @@
-import { data, Form, Link, redirect } from 'react-router';
-import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
-import type { Session } from '#contract/account/session/session.ts';
-import { isHostName, PasskeySignIn } from '../account/passkeys/passkey-forms.tsx';
+import { PasskeySignIn, isHostName } from '../account/passkeys/passkey-forms.tsx';
 import { ProviderButtons, useProviderError } from '../account/providers/providers.tsx';
 import { useLabelOf, useLabels, useSession } from '../context/reader-context.tsx';
 import { nextOf } from '../context/sign-in-path.ts';
-import type { Failure, PageArgs, PageProps } from '../platform/data/ask.ts';
-import { ask, pageContext, refusalOf, send } from '../platform/data/ask.ts';
+import { ask, pageContext, refusalOf, requiredData, send, type Failure, type PageArgs, type PageProps } from '../platform/data/ask.ts';
 import { redirectWithCookies } from '../platform/data/form-action.ts';
 import { ActionForm, FormLinks } from '../ui/controls/action-form.tsx';
 import { EmailField, PasswordField } from '../ui/controls/text-field.tsx';
@@ -14,6 +10,9 @@ import { Note } from '../ui/feedback/notice.tsx';
 import { Icon } from '../ui/layout/icon.tsx';
 import styles from './small-page.module.css';
 import { SmallPage } from './small-page.tsx';
+import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
+import type { Session } from '#contract/account/session/session.ts';
+import { Form, Link, data, redirect } from 'react-router';
 
 const pages = {
   'second-factor': '/sign-in/second-factor/',
@@ -30,14 +29,12 @@ function placeAfterSignIn(awaits: Session['awaits'], next: string): string {
 
 export async function loader({ request, context }: PageArgs) {
   const next = nextOf(request);
-  const session = await ask(context.get(pageContext).api, 'GET /api/session/');
-  if (session.ok && (session.value.audience !== 'visitor' || session.value.awaits !== null)) {
-    throw redirect(placeAfterSignIn(session.value.awaits, next));
-  }
+  const { audience, awaits } = await requiredData(context.get(pageContext).api, 'GET /api/session/');
+  if (audience !== 'visitor' || awaits !== null) throw redirect(placeAfterSignIn(awaits, next));
   const providers = await ask(context.get(pageContext).api, 'GET /api/session/providers/');
   const { hostname, searchParams } = new URL(request.url);
   const isReset = searchParams.has('reset');
-  return { next, isReset, isNamed: isHostName(hostname), providers: providers.ok ? providers.value.items : [] };
+  return { next, isReset, isNamed: isHostName(hostname), providers };
 }
 
 /** What a form asks for: a demo account, or one with a password. */
@@ -127,7 +124,7 @@ export default function SignIn({ loaderData, actionData }: PageProps<typeof load
         {session.isRegistrationOpen && <Link to="/register/">{text('create_account')}</Link>}
       </FormLinks>
       {isNamed && <PasskeySignIn next={next} />}
-      <ProviderButtons items={providers} next={next} />
+      <ProviderButtons providers={providers} next={next} />
       {session.demoAccounts.length > 0 && (
         <Form method="post" action={path} reloadDocument className={styles.others}>
           <p className={styles.lead}>{shell('demo_accounts_lead')}</p>

@@ -1,45 +1,37 @@
-import { type ClientLoaderFunctionArgs, Link, redirect } from 'react-router';
-import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
-import { groupsOf } from '#contract/lists/list-answers.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
-import { type Asked, plainValue, writeAsked } from '#domain/lists/asked.ts';
-import { groupingsOf, lists, readColumns, sortsOf } from '#domain/lists/lists.ts';
 import { useAudience, useLabels, useSession } from '../context/reader-context.tsx';
 import { askedOfSearch, spelledOut } from '../lists/asked-search.ts';
-import { type BasketAnswer, BondBasket } from '../lists/list/bond-basket.tsx';
+import { BondBasket, type BasketAnswer } from '../lists/list/bond-basket.tsx';
 import { bondOfIsin } from '../lists/list/bond-of-isin.ts';
 import { BondScatter, type ScatterAnswer } from '../lists/list/bond-scatter.tsx';
 import { BondList } from '../lists/list/item-list.tsx';
 import { ListFilters, useFilterWords } from '../lists/list/list-filters.tsx';
-import { type GroupsAnswer, ListGroups } from '../lists/list/list-groups.tsx';
+import { ListGroups, type GroupsAnswer } from '../lists/list/list-groups.tsx';
 import { ListTools } from '../lists/list/list-tools.tsx';
 import { ScatterLink } from '../lists/list/scatter-bar.tsx';
 import { loadOwnSearches, loadOwnWatchlists, type OwnSearches, type OwnWatchlists } from '../lists/own/own-lists.ts';
 import { SavedSearches } from '../lists/saved-searches/saved-searches.tsx';
-import { paramsOfScatter, type ScatterChoice, scatterOfSearch } from '../lists/scatter-search.ts';
+import { paramsOfScatter, scatterOfSearch, type ScatterChoice } from '../lists/scatter-search.ts';
 import { SearchBox } from '../lists/search/search-box.tsx';
-import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/use-field-texts.ts';
-import { type Answered, type Api, ask, type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
+import { ChoiceNamesContext, nameKey, type ChoiceNames } from '../lists/use-field-texts.ts';
+import { ask, pageContext, type Answered, type Api, type PageArgs, type PageProps } from '../platform/data/ask.ts';
 import { loadOrFail } from '../platform/data/load-with-retry.ts';
 import { ListPage } from '../platform/lists/list-page.tsx';
-import {
-  basketParam,
-  columnsParam,
-  groupParam,
-  inSameLanguage,
-  type ListQuery,
-  listCallQuery,
-  manySortsQueryOf,
-  searchOf,
-} from '../platform/lists/list-query.ts';
+import { basketParam, columnsParam, groupParam, inSameLanguage, listCallQuery, manySortsQueryOf, searchOf, type ListQuery } from '../platform/lists/list-query.ts';
 import { EmptySite } from '../site/shell/empty-site.tsx';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { countryName } from '../text/fact-text.ts';
 import button from '../ui/controls/button.module.css';
 import { Button } from '../ui/controls/button.tsx';
 import { Menu } from '../ui/controls/menu.tsx';
+import { NotLoaded } from '../ui/feedback/notice.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { Icon } from '../ui/layout/icon.tsx';
+import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
+import { groupsOf } from '#contract/lists/list-answers.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { plainValue, type Asked, writeAsked } from '#domain/lists/asked.ts';
+import { groupingsOf, lists, readColumns, sortsOf } from '#domain/lists/lists.ts';
+import { Link, redirect, type ClientLoaderFunctionArgs } from 'react-router';
 
 const list = lists.bonds;
 
@@ -141,7 +133,7 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
     compared: null,
     names: {},
     searches: null,
-    watchlists: [],
+    watchlists: null,
   }));
 }
 
@@ -155,10 +147,12 @@ interface BasketMenuProps {
 /** With which of the reader's watchlists the list is compared; each choice is an address. */
 function BasketMenu({ query, lists, basket }: BasketMenuProps) {
   const text = useLabels('basket');
+  const list = useLabels('list');
   const isFull = useAudience() === 'full';
   const { flags } = useSession();
   // The list of the system needs its flag.
-  const open = lists.filter(({ isSystem }) => !isSystem || flags.includes('nsd'));
+  if (lists?.ok === false) return isFull && <NotLoaded what={list('watchlists_failed')} />;
+  const open = (lists?.value ?? []).filter(({ isSystem }) => !isSystem || flags.includes('nsd'));
   const others = (query.filters ?? []).filter(([name]) => name !== basketParam);
   const addressOf = (filters: NonNullable<ListQuery['filters']>) => `/${searchOf({ ...query, filters })}`;
   if (!isFull || open.length === 0) return null;

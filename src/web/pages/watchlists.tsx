@@ -1,5 +1,4 @@
 import { data, redirect, useSearchParams } from 'react-router';
-import { statusOfError } from '#contract/platform/errors.ts';
 import { useAudience, useLabels } from '../context/reader-context.tsx';
 import { ask, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { ladderRungs } from '../portfolio/watchlists/ladder-frame.ts';
@@ -29,8 +28,8 @@ export async function loader({ request, context }: PageArgs) {
   const { searchParams } = new URL(request.url);
   const answered = await ask(api, 'GET /api/watchlists/');
   if (!answered.ok && answered.code === 'need_auth') return { lists: [], open: null };
-  if (!answered.ok) throw data(null, { status: answered.code === 'network' ? 503 : statusOfError(answered.code) });
-  const lists = answered.value.items.filter(({ isSystem, count }) => !isSystem || count > 0);
+  const { items } = answered.ok ? answered.value : await requiredData(api, 'GET /api/watchlists/');
+  const lists = items.filter(({ isSystem, count }) => !isSystem || count > 0);
   const asked = Number(searchParams.get('list') ?? '');
   const id = (lists.find((list) => list.id === asked) ?? lists.find(({ isSystem }) => !isSystem) ?? lists[0])?.id;
   if (id === undefined) return { lists, open: null };

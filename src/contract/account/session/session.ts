@@ -27,6 +27,8 @@ const session = Type.Object({
   unreadAlerts: field('count', Type.Integer()),
   /** Whether hints are shown. */
   hints: field('state', Type.Boolean()),
+  /** Whether pages of the reader's own tell what changed about yields to worst, until he has read it. */
+  yieldNote: field('state', Type.Boolean()),
 });
 export type Session = Static<typeof session>;
 

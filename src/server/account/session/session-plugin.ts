@@ -38,9 +38,10 @@ async function sessionOf(request: FastifyRequest, { accounts, database }: Servic
     if (session?.isDue === true) await noteUse(session, database);
     return session;
   } catch (error) {
-    // Without the database nothing is open to anybody; what needs no database is still answered.
-    if (isDatabaseUnavailable(error)) return null;
-    throw error;
+    // Nothing is open to anybody then, and calls say so (`requireKnownReader`); what needs no database is still answered.
+    if (!isDatabaseUnavailable(error)) throw error;
+    request.sessionFailure = error;
+    return null;
   }
 }
 
@@ -159,6 +160,7 @@ export async function registerSession(app: App, services: Services): Promise<voi
   app.decorateRequest('session');
   app.decorateRequest('heldSession');
   app.decorateRequest('awaitsSecondFactor', false);
+  app.decorateRequest('sessionFailure');
   app.addHook('onRequest', async (request) => {
     if (request.apiKey === null) setSession(request, await sessionOf(request, services), services);
   });

@@ -28,6 +28,7 @@ test('a visitor is told the demo accounts and that there are generated data', as
     flags: [],
     tariffs: [],
     unreadAlerts: 0,
+    yieldNote: false,
     isOperator: false,
     awaits: null,
     audience: 'visitor',

@@ -106,6 +106,7 @@ async function sessionAnswer(request: FastifyRequest, { database, accounts, isRe
     isRegistrationOpen,
     unreadAlerts: request.session?.unreadAlerts ?? 0,
     hints: readerSeesHints(request),
+    yieldNote: request.session?.settings.yieldNote ?? false,
   });
 }
 

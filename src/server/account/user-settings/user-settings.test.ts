@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveReaderSettings } from '#store/account/accounts/accounts.ts';
 import { addOwnAccount, type SignedIn, sessionCookieOf } from '../../testing/own-account.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -69,4 +70,14 @@ test('ACC-9 another site changes no settings', async () => {
   const payload = { settings: { hints: false } };
   const answer = await site.app.inject({ method: 'POST', url: '/api/user/set-settings/', headers, payload });
   expect(answer.json().error.code).toBe('bad_origin');
+});
+
+test('SHL-9 BEY-6 a note that an upgrade left for an account stands until it is dismissed, on all its devices', async () => {
+  const bea = await addOwnAccount(site);
+  expect(await session(bea.cookie)).toMatchObject({ yieldNote: false });
+  await saveReaderSettings(site.database, bea.id, { yieldNote: true });
+  expect(await session(bea.cookie)).toMatchObject({ yieldNote: true });
+  await save({ settings: { yieldNote: false } }, bea.cookie);
+  expect(await session(await sessionCookieOf(site, bea.id))).toMatchObject({ yieldNote: false });
+  expect(await settings(bea.cookie)).toEqual({ hints: true });
 });

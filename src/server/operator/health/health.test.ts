@@ -129,6 +129,35 @@ test('BEY-17 while the database is away calls answer 503 with a time to retry, a
   gate.close();
 });
 
+test('BEY-17 ERR-2 a session that could not be looked up is a failure, and its reader no visitor', async () => {
+  const url = new URL(testDatabase.url);
+  const gate = new Gate(Number(url.port), url.hostname);
+  url.port = String(await gate.listen());
+  url.hostname = '127.0.0.1';
+  await withSite(url.href, async (app) => {
+    const cookie = await cookieOf(app, 'full');
+    gate.shut();
+    const own = { ...cookie, 'sec-fetch-site': 'same-origin' };
+    for (const [method, path] of [
+      ['GET', '/api/session/'],
+      ['GET', '/api/watchlists/'],
+      ['GET', '/api/profile/alerts/'],
+      ['POST', '/api/uss/'],
+      ['GET', '/api/operator/users/'],
+    ] as const) {
+      const answer = await app.inject({ method, url: path, headers: own, ...(method === 'POST' && { payload: {} }) });
+      expect([path, answer.statusCode, answer.json().error.code]).toEqual([path, 503, 'unavailable']);
+    }
+    // What is the same for everybody is answered; and who has no session is a visitor as ever.
+    const texts = await app.inject({ url: '/api/labels/catalogue/en/00.json', headers: own });
+    expect(texts.statusCode).toBe(200);
+    expect((await app.inject('/api/watchlists/')).json().error.code).toBe('need_auth');
+    gate.isOpen = true;
+    expect((await app.inject({ url: '/api/session/', headers: own })).json().audience).toBe('full');
+  });
+  gate.close();
+});
+
 const url = '/api/operator/health/';
 const dataDir = mkdtempSync(join(tmpdir(), 'bondlens-health-'));
 const metrics = createMetrics();

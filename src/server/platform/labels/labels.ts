@@ -67,7 +67,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
  */
 function catalogueRoute(app: App, services: Services): void {
   const { labels } = services;
-  serve(app, services, labelCatalogueCall, async ({ params: { code, file } }, reply) => {
+  serve(app, services, labelCatalogueCall, { isForAnybody: true }, async ({ params: { code, file } }, reply) => {
     await labels.upToDate();
     const { catalogue, hash } = labels.merged(languageOf(code));
     reply.header('cache-control', file === `${hash}.json` ? FOR_EVER : 'no-store');

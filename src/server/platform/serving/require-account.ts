@@ -10,6 +10,11 @@ import { Refusal } from '../plugins/errors/refusal.ts';
 import type { Services } from '../serving/services.ts';
 import { networkOf } from './limit-calls.ts';
 
+/** Refuses a call whose reader could not be found out, as the database was away: that he is nobody is not known. */
+export async function requireKnownReader({ sessionFailure }: Pick<FastifyRequest, 'sessionFailure'>): Promise<void> {
+  if (sessionFailure !== undefined) throw sessionFailure;
+}
+
 /** The session of who is signed in; refuses visitors. */
 export function requireAccount({ session }: Pick<FastifyRequest, 'session'>): OpenSession {
   if (session === null) throw new Refusal('need_auth');

@@ -9,7 +9,7 @@ import type { ListedRoute } from '../plugins/errors/route-list.ts';
 import type { LoadKind } from './concurrency-limit.ts';
 import { limitCalls, type ReaderLimit } from './limit-calls.ts';
 import { guardKey, requireOwnFetch, requireSameOrigin } from './request-guards.ts';
-import { requireOperator } from './require-account.ts';
+import { requireKnownReader, requireOperator } from './require-account.ts';
 import type { Services } from './services.ts';
 
 type Hook = (request: FastifyRequest) => Promise<void>;
@@ -50,6 +50,8 @@ interface ServeOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'compre
   readonly load?: LoadKind;
   /** The call reads from the primary, since what it tells is compared with answers that may have come from there. */
   readonly isPrimarys?: boolean;
+  /** The call tells everybody the same, whoever he is: it is answered also while that cannot be found out. */
+  readonly isForAnybody?: boolean;
   /** The limit under which its requests are counted before they are read, after other sites are kept from writing. */
   readonly limit?: ReaderLimit;
 }
@@ -84,7 +86,7 @@ function effectOf(call: Call): 'reads' | 'writes' | undefined {
 function routeOf(
   call: Call,
   services: Needed,
-  { limit, load = loadOf(call), isPrimarys = false, ...options }: ServeOptions,
+  { limit, load = loadOf(call), isPrimarys = false, isForAnybody = false, ...options }: ServeOptions,
 ) {
   const effect = isPrimarys ? undefined : effectOf(call);
   return {
@@ -99,7 +101,11 @@ function routeOf(
       ...(load && { load }),
       ...(effect && { effect }),
     },
-    onRequest: [...guardsOf(call, services), ...(limit ? [limitCalls(services, limit)] : [])],
+    onRequest: [
+      ...(isForAnybody ? [] : [requireKnownReader]),
+      ...guardsOf(call, services),
+      ...(limit ? [limitCalls(services, limit)] : []),
+    ],
     // A HEAD would write as well, or never end.
     exposeHeadRoute: kindOfCall(call) === 'read' && call.isStream !== true,
   };

@@ -10,7 +10,7 @@ import {
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { mailAgain } from '#store/portfolio/alerts/alert-mails.ts';
-import { lockProgress, moveProgress } from '#store/portfolio/alerts/alert-rules.ts';
+import { findRulesToRestart, lockProgress, moveProgress, startRule } from '#store/portfolio/alerts/alert-rules.ts';
 import type { AlertRecord } from '#store/portfolio/alerts/alerts.ts';
 import { countAlerts, countUnread, deleteAlert, findAlerts, markRead } from '#store/portfolio/alerts/alerts.ts';
 import { findChangeCandidates, findRoundEnd } from '#store/portfolio/alerts/noted-changes.ts';
@@ -127,7 +127,13 @@ async function evaluateChanges(services: Needed): Promise<void> {
   while (await inTransaction(services.database, (tx) => nextRound(tx, services)));
 }
 
+/** Rules that waited for figures begin anew with them: what changed because they are computed in another way is no news. */
+async function restartRules({ database }: Needed): Promise<void> {
+  for (const id of await findRulesToRestart(database)) await inTransaction(database, (tx) => startRule(tx, id));
+}
+
 const parts = [
+  restartRules,
   evaluateQuotes,
   evaluateChanges,
   evaluateTimes,

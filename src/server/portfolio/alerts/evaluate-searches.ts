@@ -57,6 +57,6 @@ export async function evaluateSearches(services: Needed): Promise<void> {
   if (!(await inTransaction(database, (tx) => takeRound(tx, clock())))) return;
   const ids = await findSearchRuleIds(database);
   // A reader would not wait so long; a round that did not would leave its searches to the next one.
-  if (ids.length > 0) await services.bondLists.ready();
+  if (ids.length > 0) await services.bondLists.inStep();
   for (const id of ids) await inTransaction(database, (tx) => holdSearch(tx, services, id));
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -9,6 +9,8 @@ export interface PendingDerivationTable {
   readonly fromDate: IsoDate;
   /** Taken first, since the others are measured against them. */
   readonly isGovernment: boolean;
+  /** Whether they are computed in another way, and nothing happened: rules on them wait (migration 0187). */
+  readonly isRedefined: Generated<boolean>;
 }
 
 /** Which days are derived again. */
@@ -38,8 +40,19 @@ const bondOf = sql`join instrument on instrument.id = listing.instrument_id
 const earlierFirst = sql`do update set from_date = excluded.from_date where known.from_date > excluded.from_date`;
 // A bond may have begun to wait when nobody knew that it is a government's.
 const earlierBondFirst = sql`do update
-  set from_date = least(known.from_date, excluded.from_date), is_government = known.is_government or excluded.is_government
-  where known.from_date > excluded.from_date or (excluded.is_government and not known.is_government)`;
+  set from_date = least(known.from_date, excluded.from_date), is_government = known.is_government or excluded.is_government,
+    is_redefined = known.is_redefined or excluded.is_redefined
+  where known.from_date > excluded.from_date or (excluded.is_government and not known.is_government)
+    or (excluded.is_redefined and not known.is_redefined)`;
+
+/** Lets rules of alerts wait whose figures are computed in another way, so that none tells that as news. */
+async function holdRules({ kysely }: WriteTransaction) {
+  // As whoever changes a rule does, so that nobody waits in a circle.
+  await sql`select from alert_progress order by part for update`.execute(kysely);
+  await sql`update alert_rule as rule set awaits_figures = true where not awaits_figures and waits_for_figures(rule)`.execute(
+    kysely,
+  );
+}
 
 async function nextVersion({ kysely }: WriteTransaction) {
   await sql`select nextval('derivation_version')`.execute(kysely);
@@ -53,18 +66,20 @@ export async function derivationVersion({ kysely }: WriteTransaction) {
 
 /**
  * Records in the transaction of a change that the days of instruments wait for their derived values, and that the fitted curves of their
- * currencies do, where they are government bonds. Instruments without such days are passed over.
+ * currencies do, where they are government bonds. Instruments without such days are passed over. All instruments wait because figures are
+ * computed in another way.
  */
 export async function recordPending(tx: WriteTransaction, { instrumentIds, from }: DeriveScope) {
   if (instrumentIds.length === 0) return;
   const since = from ?? BEGINNING;
   // Asked of each table by itself: a cluster reads all rows of one that is joined first and filtered afterwards.
   const among = instrumentIds === 'all' ? sql`true` : sql`instrument_id = any(${instrumentIds}::bigint[])`;
+  const isRedefined = instrumentIds === 'all';
   const concerned = sql`${bondOf} where listing.last_date >= ${since}::date`;
   // What follows from a government bond reaches no further back than its own days; the others may wait together.
   const firstDay = sql`greatest(${since}::date, min(listing.first_date))`;
-  await sql`insert into pending_derivation as known (instrument_id, from_date, is_government)
-    select id, case when is_government then first_day else ${since}::date end, is_government from (
+  await sql`insert into pending_derivation as known (instrument_id, from_date, is_government, is_redefined)
+    select id, case when is_government then first_day else ${since}::date end, is_government, ${sql.lit(isRedefined)} from (
       select instrument.id, ${firstDay} as first_day, bool_or(${isOwnGovernment}) as is_government from ${pricedOf(among)} ${concerned}
       group by instrument.id
     ) as waiting
@@ -73,6 +88,7 @@ export async function recordPending(tx: WriteTransaction, { instrumentIds, from 
     select terms.face_currency, ${firstDay} from (select * from listing where ${among}) as listing ${concerned} and not instrument.is_generated and ${isOwnGovernment}
     group by terms.face_currency
     on conflict (currency) ${earlierFirst}`.execute(tx.kysely);
+  if (isRedefined) await holdRules(tx);
   await nextVersion(tx);
 }
 
@@ -87,14 +103,15 @@ export async function recordPendingOfCurve(tx: WriteTransaction, currency: strin
 
 /** Records that the latest figures of the bonds of some currencies wait that have or had calls or puts. */
 export async function recordPendingOfOptions(tx: WriteTransaction, currencies: readonly string[]) {
-  await sql`insert into pending_derivation as known (instrument_id, from_date, is_government)
-    select instrument.id, figure.date, ${isOwnGovernment} from latest_figure as figure
+  await sql`insert into pending_derivation as known (instrument_id, from_date, is_government, is_redefined)
+    select instrument.id, figure.date, ${isOwnGovernment}, true from latest_figure as figure
       join instrument on instrument.id = figure.instrument_id
       join bond_terms as terms on terms.instrument_id = instrument.id
       left join issuer on issuer.id = instrument.issuer_id
     where terms.face_currency = any(${currencies}::text[])
       and exists (select from offer where offer.instrument_id = instrument.id)
     on conflict (instrument_id) ${earlierBondFirst}`.execute(tx.kysely);
+  await holdRules(tx);
   await nextVersion(tx);
 }
 

@@ -72,6 +72,15 @@ export async function findCurveDays({ kysely }: Queries, code: string, dates: re
     .execute();
 }
 
+/** The last stored day of each curve with one of these codes, by its code. */
+export async function findLatestCurveDays({ kysely }: Queries, codes: readonly string[]) {
+  const { rows } = await sql<CurveDay & { readonly code: string }>`
+    select curve.code, day.date, day.tenors, day.rates from curve cross join lateral (
+      select * from curve_day where curve_id = curve.id order by date desc limit 1) as day
+    where curve.code = any(${codes}::text[])`.execute(kysely);
+  return new Map(rows.map(({ code, ...day }): [string, CurveDay] => [code, day]));
+}
+
 /** Currencies that have a curve, in order. */
 export async function findCurveCurrencies({ kysely }: Queries) {
   const found = await kysely.selectFrom('curve').select('currency').distinct().orderBy('currency').execute();

@@ -96,14 +96,16 @@ export async function saveLatest<Values>(
   const fields = fieldsOf(map);
   const names = fields.map(columnName);
   const values = fields.map((field) => sql`${saved.map((row) => row[field])}::${sql.raw(`${map[field]}[]`)}`);
-  const replaced = names.slice(1).map((column) => `${column} = excluded.${column}`);
+  const further = names.slice(1);
+  const replaced = further.map((column) => `${column} = excluded.${column}`);
+  const rowOf = (of: string) => sql.raw(`(${further.map((column) => `${of}.${column}`).join(', ')})`);
   const target = sql.raw(table);
   const { rows } = await sql<{ id: number }>`
     with saved as (
       insert into ${target} as known (${sql.raw(names.join(', '))})
       select * from unnest(${sql.join(values)})
       on conflict (instrument_id) do update set ${sql.raw(replaced.join(', '))}
-      where known is distinct from excluded
+      where ${rowOf('known')} is distinct from ${rowOf('excluded')}
       returning instrument_id
     ), removed as (
       delete from ${target} where instrument_id = any(${instrumentIds}::bigint[]) and date >= ${from}::date

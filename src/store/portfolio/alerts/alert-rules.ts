@@ -31,11 +31,21 @@ export interface AlertRule extends RuleTerms {
   readonly pausedAt: Date | null;
   readonly deletedAt: Date | null;
   readonly asleepSince: Date | null;
+  /** Whether it waits until its figures are computed in another way. */
+  readonly awaitsFigures: boolean;
 }
 
 export type AlertRuleTable = TableOf<
   AlertRule,
-  'id' | 'afterEvent' | 'afterChange' | 'afterComment' | 'isMet' | 'pausedAt' | 'deletedAt' | 'asleepSince'
+  | 'id'
+  | 'afterEvent'
+  | 'afterChange'
+  | 'afterComment'
+  | 'isMet'
+  | 'pausedAt'
+  | 'deletedAt'
+  | 'asleepSince'
+  | 'awaitsFigures'
 >;
 
 /** A rule with the names of what it is about. */
@@ -64,6 +74,8 @@ export async function findRules({ kysely }: Queries, accountId: string) {
     .select(['instrument.name as bondName', 'venue.name as venueName', 'savedSearch.name as searchName'])
     .execute();
 }
+
+const isActive = sql`rule.paused_at is null and rule.deleted_at is null and rule.asleep_since is null`;
 
 /** What rules are held against: changed last days, other noted changes, the clock, kept searches, numbers of bonds. */
 type ProgressPart = 'quotes' | 'changes' | 'times' | 'searches' | 'levels';
@@ -121,6 +133,7 @@ export async function startRule(tx: Queries, id: number) {
     .set({
       asleepSince: null,
       isMet: null,
+      awaitsFigures: sql<boolean>`coalesce(waits_for_figures(alert_rule), false)`,
       afterEvent: sql<number>`coalesce((select max(id) from live_event), 0)`,
       afterChange: sql<number>`coalesce((select max(id) from data_change), 0)`,
       afterComment: sql<number>`coalesce((select max(id) from comment), 0)`,
@@ -134,6 +147,14 @@ export async function startRule(tx: Queries, id: number) {
   if (direction === null || threshold === null || value === null) return;
   const isMet = isBeyond({ direction, threshold }, value);
   await kysely.updateTable('alertRule').set({ isMet }).where('id', '=', id).execute();
+}
+
+/** The open rules that waited for figures which are computed by now; others begin anew when they are resumed. */
+export async function findRulesToRestart({ kysely }: Queries) {
+  const { rows } = await sql<{ id: number }>`
+    select id from alert_rule rule where awaits_figures and ${isActive} and not coalesce(waits_for_figures(rule), false)
+    order by id`.execute(kysely);
+  return rows.map(({ id }) => id);
 }
 
 /** Keeps a rule; gives its id, or null where the account has as many as it may. */
@@ -192,5 +213,5 @@ export async function purgeDeletedRules({ kysely }: Queries, before: Date) {
   await kysely.deleteFrom('alertRule').where('deletedAt', '<', before).execute();
 }
 
-/** Whether a rule (`rule`) waits for anything: it is neither paused, deleted nor asleep. */
-export const isOpenRule = sql`rule.paused_at is null and rule.deleted_at is null and rule.asleep_since is null`;
+/** Whether a rule (`rule`) waits for anything: it is neither paused, deleted nor asleep, and its figures are computed. */
+export const isOpenRule = sql`${isActive} and not rule.awaits_figures`;

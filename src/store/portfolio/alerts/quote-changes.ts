@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Direction, FigureKind, Met } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { isOpenRule } from './alert-rules.ts';
 
 /** A last day as it was after a change. */
 export interface QuoteChange {
@@ -51,10 +52,10 @@ export async function findQuoteChanges({ kysely }: Queries, after: number, max: 
 export async function findFigureRules({ kysely }: Queries, changes: readonly QuoteChange[]) {
   const { rows } = await sql<FigureRule>`
     select id, account_id, has_second_factor, kind, instrument_id, venue_id, direction, threshold, after_event, is_met
-    from alert_rule
+    from alert_rule rule
     where (instrument_id, venue_id) in (select distinct * from unnest(
         ${changes.map(({ instrumentId }) => instrumentId)}::bigint[], ${changes.map(({ venueId }) => venueId)}::integer[]))
-      and paused_at is null and deleted_at is null and asleep_since is null and threshold is not null
+      and ${isOpenRule} and threshold is not null
     order by id`.execute(kysely);
   return rows;
 }

@@ -3,8 +3,10 @@ import { useSearchParams } from 'react-router';
 import type { ProviderItem } from '#contract/account/providers.ts';
 import { socialLoginMessage } from '#contract/platform/error-catalogue.ts';
 import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
+import type { Answered } from '../../platform/data/ask.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
+import { NotLoaded } from '../../ui/feedback/notice.tsx';
 import styles from './providers.module.css';
 
 /** Another service that refuses a sign-in sends its reader here, with a code in the address. */
@@ -19,14 +21,16 @@ export function useProviderError(): void {
 }
 
 interface ProviderButtonsProps {
-  readonly items: readonly ProviderItem[];
+  readonly providers: Answered<{ readonly items: readonly ProviderItem[] }>;
   /** The page to go on to. */
   readonly next: string;
 }
 
 /** The other services by which a reader may sign in; nothing where the operator named none. */
-export function ProviderButtons({ items, next }: ProviderButtonsProps) {
+export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
   const text = useLabels('providers');
+  if (!providers.ok) return <NotLoaded what={text('failed')} />;
+  const { items } = providers.value;
   if (items.length === 0) return null;
   return (
     <ul className={styles.buttons}>

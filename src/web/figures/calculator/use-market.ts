@@ -69,10 +69,11 @@ export function useMarket(loaded: CalculatorBasis, state: CalculatorState): Calc
             }),
           networkFailure: noItem,
         };
-  const { shown } = useAnswer<Answered<BenchmarkItem>>(question, null);
-  const item = shown?.key === benchmark && shown.answer.ok ? shown.answer.value : null;
-  return useMemo(
-    () => (item === null ? basis : { ...basis, market: withBenchmark(basis.market, item) }),
-    [basis, item],
-  );
+  const { shown, retry } = useAnswer<Answered<BenchmarkItem>>(question, null);
+  const answer = shown?.key === benchmark ? shown.answer : null;
+  return useMemo(() => {
+    if (answer === null) return basis;
+    if (answer.ok) return { ...basis, market: withBenchmark(basis.market, answer.value) };
+    return { ...basis, lack: basis.lack ?? { code: answer.code, retry } };
+  }, [basis, answer, retry]);
 }

@@ -26,7 +26,7 @@ import type { ListWords } from '../../platform/lists/list-block.tsx';
 import { searchOf } from '../../platform/lists/list-query.ts';
 import { useWhyNotCounted } from '../../platform/lists/not-ready.tsx';
 import button from '../../ui/controls/button.module.css';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { EmptyState, NotLoaded } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { type ListPlace, withAsked } from '../asked-search.ts';
@@ -86,13 +86,20 @@ interface CountsInView {
   readonly counts: ListCounts | null;
   /** Whether the answer is here, and says that nothing was counted. */
   readonly isUncounted: boolean;
+  /** Asks again, where the counts could not be loaded; null where they were, or are on their way. */
+  readonly retry: (() => void) | null;
 }
 
 /** How many of the rows that words find each further choice would leave. */
 function useListCounts(place: ListPlace, isWanted: boolean): CountsInView {
-  const { good } = useAnswer(isWanted ? questionOf(place) : null, null);
+  const { good, shown, isPending, retry } = useAnswer(isWanted ? questionOf(place) : null, null);
   const counts = isWanted && good?.ok === true ? good.value.counts : undefined;
-  return { counts: counts == null ? null : countsOf(place.list, counts), isUncounted: counts === null };
+  const hasFailed = isWanted && counts === undefined && !isPending && shown?.answer.ok === false;
+  return {
+    counts: counts == null ? null : countsOf(place.list, counts),
+    isUncounted: counts === null,
+    retry: hasFailed ? retry : null,
+  };
 }
 
 function FilterMenus({ place, isCounted }: FilterMenusProps) {
@@ -101,7 +108,7 @@ function FilterMenus({ place, isCounted }: FilterMenusProps) {
   const help = useLabels('search-help');
   const nameOf = useFieldName(list);
   const isFull = useAudience() === 'full';
-  const { counts, isUncounted } = useListCounts(place, isCounted);
+  const { counts, isUncounted, retry } = useListCounts(place, isCounted);
   const chips = useAskedChips(list, asked);
   const { first, further } = filterMenusOf(list);
   const chosenOf = (id: string) => chips.filter((chip) => chip.field === id).map((chip) => chip.text);
@@ -114,6 +121,7 @@ function FilterMenus({ place, isCounted }: FilterMenusProps) {
       isClosed={!isFull && isClosed(field)}
     >
       {isUncounted && <Uncounted field={field} />}
+      {retry !== null && <NotLoaded what={text('counts_failed')} onRetry={retry} />}
       <FilterFields place={place} field={field} counts={counts} isUncounted={isUncounted} />
     </FilterMenu>
   );

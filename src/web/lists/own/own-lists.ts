@@ -1,26 +1,37 @@
-import type { savedSearchesCall } from '#contract/lists/saved-searches.ts';
 import type { AnswerOf } from '#contract/platform/call.ts';
-import type { watchlistsCall } from '#contract/portfolio/watchlists/watchlists.ts';
+import type { CallNamed } from '#contract/site/calls.ts';
 import type { SearchModel } from '#domain/lists/saved-search.ts';
-import { type Api, ask } from '../../platform/data/ask.ts';
+import { pageCookieIn } from '../../context/page-cookie.ts';
+import { type Answered, type Api, ask, statusOfFailure } from '../../platform/data/ask.ts';
 
-/** The reader's own searches of a list; null for visitors. */
-export type OwnSearches = AnswerOf<typeof savedSearchesCall>['items'] | null;
+/** What is the reader's own of a list, or why it could not be loaded; null for who has none, as visitors. */
+type Own<Items> = Answered<Items> | null;
 
-/** Visitors are not asked for searches of their own. */
-function mayHaveSession(request: Request): boolean {
-  return /(?:^|; )bondlens=/.test(request.headers.get('Cookie') ?? '');
+const REFUSALS: readonly number[] = [401, 403];
+
+/** Visitors are not asked for anything of their own, and what is closed to a reader he does not have. */
+async function loadOwn<Value>(request: Request, load: () => Promise<Answered<Value>>): Promise<Own<Value>> {
+  if (pageCookieIn(request.headers.get('Cookie') ?? '', 'bondlens') === null) return null;
+  const answer = await load();
+  return !answer.ok && REFUSALS.includes(statusOfFailure(answer.code)) ? null : answer;
 }
 
-export async function loadOwnSearches(api: Api, request: Request, model: SearchModel): Promise<OwnSearches> {
-  const saved = mayHaveSession(request) ? await ask(api, 'GET /api/uss/') : null;
-  return saved?.ok === true ? saved.value.items.filter((search) => search.model === model) : null;
+/** The reader's own searches of a list. */
+export type OwnSearches = Own<AnswerOf<CallNamed<'GET /api/uss/'>>['items']>;
+
+export function loadOwnSearches(api: Api, request: Request, model: SearchModel): Promise<OwnSearches> {
+  return loadOwn(request, async () => {
+    const saved = await ask(api, 'GET /api/uss/');
+    return saved.ok ? { ok: true, value: saved.value.items.filter((search) => search.model === model) } : saved;
+  });
 }
 
-/** The reader's own watchlists; none for visitors. */
-export type OwnWatchlists = AnswerOf<typeof watchlistsCall>['items'];
+/** The reader's own watchlists. */
+export type OwnWatchlists = Own<AnswerOf<CallNamed<'GET /api/watchlists/'>>['items']>;
 
-export async function loadOwnWatchlists(api: Api, request: Request): Promise<OwnWatchlists> {
-  const lists = mayHaveSession(request) ? await ask(api, 'GET /api/watchlists/') : null;
-  return lists?.ok === true ? lists.value.items : [];
+export function loadOwnWatchlists(api: Api, request: Request): Promise<OwnWatchlists> {
+  return loadOwn(request, async () => {
+    const lists = await ask(api, 'GET /api/watchlists/');
+    return lists.ok ? { ok: true, value: lists.value.items } : lists;
+  });
 }

@@ -9,6 +9,7 @@ import choice from '../../ui/controls/choice.module.css';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
+import { NotLoaded } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import type { OwnSearches } from '../own/own-lists.ts';
@@ -24,10 +25,9 @@ export type SavedSearchResult =
   | { readonly deleted: { readonly id: number; readonly name: string } }
   | { readonly code: FailureCode };
 
-type Search = NonNullable<OwnSearches>[number];
+type Search = Extract<OwnSearches, { ok: true }>['value'][number];
 
 interface SavedSearchesProps {
-  /** Null for visitors, who have none. */
   readonly searches: OwnSearches;
   readonly model: SearchModel;
   /** The query of the page as its address has it, with the question mark; empty for none. */
@@ -64,10 +64,12 @@ function useSentInPlace() {
 }
 
 /** The reader's own searches: to open, to delete, and the present one to keep. Works without a script too. */
-export function SavedSearches({ searches, model, query }: SavedSearchesProps) {
+export function SavedSearches({ searches: answer, model, query }: SavedSearchesProps) {
   const text = useLabels('list');
   const { onSubmit, isTaken } = useSentInPlace();
-  if (searches === null) return null;
+  if (answer === null) return null;
+  if (!answer.ok) return <NotLoaded what={text('searches_failed')} />;
+  const searches = answer.value;
   return (
     <details className={styles.saved}>
       <summary>{text('saved_searches', { count: searches.length })}</summary>

@@ -7,7 +7,7 @@ import { ask, browserApi, type FailureCode } from '../../platform/data/ask.ts';
 import { fixedDateText } from '../../text/value-text.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { Note } from '../../ui/feedback/notice.tsx';
+import { Note, NotLoaded } from '../../ui/feedback/notice.tsx';
 import styles from './drawing-chart.module.css';
 import type { KeptChart } from './layout-autosave.ts';
 import { newDrawingId } from './overlay-desk.ts';
@@ -63,7 +63,7 @@ export function SharePanel({ chart, layout }: { readonly chart: KeptChart; reado
   const headingId = useId();
   const [round, setRound] = useState(0);
   const [code, setCode] = useState<FailureCode | null>(null);
-  const { shown } = useAnswer(
+  const { shown, retry } = useAnswer(
     {
       key: String(round),
       ask: (signal) => ask(browserApi, 'GET /api/profile/shared-drawings/', { signal }),
@@ -95,7 +95,8 @@ export function SharePanel({ chart, layout }: { readonly chart: KeptChart; reado
       </Button>
       {code !== null && <p role="alert">{errorOf(code)}</p>}
       <h3 id={headingId}>{text('links')}</h3>
-      {items.length === 0 && <p className="muted">{text('no_links')}</p>}
+      {shown?.answer.ok === true && items.length === 0 && <p className="muted">{text('no_links')}</p>}
+      {shown?.answer.ok === false && <NotLoaded what={errorOf(shown.answer.code)} onRetry={retry} />}
       <ul className={styles.list} aria-labelledby={headingId}>
         {items.map((item) => {
           const address = `${location.origin}/bonds/${item.bondId}/${sharedDrawingSearch(item)}`;

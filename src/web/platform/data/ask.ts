@@ -175,6 +175,9 @@ export const browserApi: Api = (path, init = {}) => {
   return presentApi(isDated ? path : withAsOf(path, asOfIn(window.location.search)), init);
 };
 
+/** The status of a page that a failed call leaves without its content. */
+export const statusOfFailure = (code: FailureCode): number => (code === 'network' ? 503 : statusOfError(code));
+
 /** What a page cannot do without: a failed answer becomes the page of its status. What a single block shows is asked for by `ask`. */
 export async function requiredData<Name extends CallName>(
   api: Api,
@@ -184,7 +187,7 @@ export async function requiredData<Name extends CallName>(
   const answered = await ask(api, name, ...parts);
   if (answered.ok) return answered.value;
   const { code } = answered;
-  throw data({ code }, { status: code === 'network' ? 503 : statusOfError(code) });
+  throw data({ code }, { status: statusOfFailure(code) });
 }
 
 /** Calls from the browser that are sent once: without patience, and without asking the reader to sign in again. */

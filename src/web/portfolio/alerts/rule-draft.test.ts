@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AlertRule } from '#contract/portfolio/alerts/alerts.ts';
 import type { Api } from '../../platform/data/ask.ts';
+import { newAlertAddress } from './alert-paths.ts';
 import { bodyOfDraft, draftOf, findTrial } from './rule-draft.ts';
 
 const rule: AlertRule = {
@@ -22,6 +23,12 @@ const rule: AlertRule = {
   paused: false,
   asleep_since: null,
 };
+
+test('BEY-6 NAV-6 an alert on a bond that trades nowhere begins with its documents, on another with its yield at the venue in view', () => {
+  const draftAt = (address: string) => draftOf(null, new URL(address, 'http://localhost').searchParams);
+  expect(draftAt(newAlertAddress(1042, null))).toMatchObject({ kind: 'document', bond: '1042', venue: '' });
+  expect(draftAt(newAlertAddress(1001, 10))).toMatchObject({ kind: 'yield', bond: '1001', venue: '10' });
+});
 
 test('BEY-6 a rule that is edited is sent as it was, but for what was changed', () => {
   const body = {

@@ -11,6 +11,7 @@ import { type Question, useAnswer } from '../../platform/data/answers.ts';
 import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
+import { NotLoaded } from '../../ui/feedback/notice.tsx';
 import styles from './page-shell.module.css';
 
 /** More than this does not fit on the badge. */
@@ -45,14 +46,21 @@ export function unreadTicketCount({ tickets }: SupportTickets, accountId: string
   return tickets.filter(isUnread).length;
 }
 
+/** How many support tickets have unread answers; null where that could not be looked up, which may be tried again. */
+interface UnreadTickets {
+  readonly count: number | null;
+  readonly retry: () => void;
+}
+
 /** Support tickets with unread answers. Readers to whom tickets are closed do not ask. */
-function useUnreadTickets(): number {
+function useUnreadTickets(): UnreadTickets {
   const session = useSession();
   const { accountId } = session;
   const changes = useTicketChanges();
   const mayAsk = hasSupport(session);
-  const { good } = useAnswer(mayAsk ? questionOf(accountId, changes) : null, null);
-  return mayAsk && good?.ok ? unreadTicketCount(good.value, accountId) : 0;
+  const { good, shown, retry } = useAnswer(mayAsk ? questionOf(accountId, changes) : null, null);
+  if (mayAsk && good?.ok) return { count: unreadTicketCount(good.value, accountId), retry };
+  return { count: mayAsk && shown?.answer.ok === false ? null : 0, retry };
 }
 
 /** Sign in for visitors; for others their account. */
@@ -60,8 +68,8 @@ export function AccountMenu({ account, choices }: AccountMenuProps) {
   const text = useLabels('shell');
   const location = useLocation();
   const { audience } = useSession();
-  const unread = useUnreadTickets();
-  if (audience !== 'visitor') return <SignedInMenu unread={unread} account={account} choices={choices} />;
+  const tickets = useUnreadTickets();
+  if (audience !== 'visitor') return <SignedInMenu tickets={tickets} account={account} choices={choices} />;
   return (
     <ButtonLink look="primary" to={signInPath(location)}>
       {text('sign_in')}
@@ -70,12 +78,17 @@ export function AccountMenu({ account, choices }: AccountMenuProps) {
 }
 
 /** The account with its unread tickets and sign out. Signing out loads the page anew, so no open figure stays in memory. */
-export function SignedInMenu({ unread, account, choices }: AccountMenuProps & { readonly unread: number }) {
+export function SignedInMenu({
+  tickets: { count, retry },
+  account,
+  choices,
+}: AccountMenuProps & { readonly tickets: UnreadTickets }) {
   const text = useLabels('shell');
   const textOf = useLabelOf('shell');
   const location = useLocation();
   const { audience, name, accountId, isOperator } = useSession();
   const shownName = name ?? accountId ?? '';
+  const unread = count ?? 0;
   const hasUnread = unread > 0;
   const tickets = text('unread_tickets', { count: unread });
   const label = hasUnread
@@ -99,6 +112,7 @@ export function SignedInMenu({ unread, account, choices }: AccountMenuProps & { 
           <small>{textOf(`audience_${audience}`)}</small>
           {hasUnread && <small>{tickets}</small>}
         </p>
+        {count === null && <NotLoaded what={text('tickets_failed')} onRetry={retry} />}
         {account}
         {isOperator && <Link to="/operator/requests/">{text('operator_pages')}</Link>}
         {choices}

@@ -9,6 +9,9 @@ const dismissals = {
   respected: { cookie: 'bondlens-respected', age: 31_536_000 },
 } as const;
 
+/** What the form of the note on yields names it: not the browser remembers that it was closed, but the account. */
+export const yieldNoteBanner = 'yield-note';
+
 export type Dismissible = keyof typeof dismissals;
 
 export function isDismissible(value: unknown): value is Dismissible {

@@ -1,7 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { useLanguage } from '../../context/reader-context.tsx';
-import { closed, rememberDismissal } from './dismissal.ts';
+import { Form, Link, useLocation } from 'react-router';
+import { useLabels, useLanguage, useSession } from '../../context/reader-context.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Note } from '../../ui/feedback/notice.tsx';
+import { closed, rememberDismissal, yieldNoteBanner } from './dismissal.ts';
 import styles from './page-banners.module.css';
 import { ShellBanner } from './shell-banner.tsx';
 import type { Banners, ShownBanner } from './shown-banners.ts';
@@ -23,6 +25,31 @@ export function TopBanner({ banner }: { readonly banner: ShownBanner | null }) {
   const isAccessPage = useIsAccessPage();
   if (banner === null || isClosed || (isAccessPage && banner.kind === 'get-access')) return null;
   return <ShellBanner banner={banner} onClose={() => setIsClosed(true)} />;
+}
+
+/** Bonds with what is searched and kept of them, alerts, watchlists. */
+const yieldPages = ['/', '/profile/alerts/', '/watchlists/'];
+
+/** Tells who kept something on yields to worst, or holds bonds with puts, that their definition changed; until it is dismissed. */
+export function YieldNote() {
+  const text = useLabels('alerts');
+  const { yieldNote } = useSession();
+  const { pathname, search } = useLocation();
+  if (!yieldNote || !yieldPages.includes(pathname)) return null;
+  return (
+    <Form method="post" action="/dismiss/" className={styles.yieldNote} aria-label={text('yield_note_title')}>
+      <Note>
+        <b>{text('yield_note_title')}</b>
+        <br />
+        {text('yield_note')} <Link to="/methods/yields-to-offers/">{text('yield_note_more')}</Link>
+      </Note>
+      <input type="hidden" name="banner" value={yieldNoteBanner} />
+      <input type="hidden" name="next" value={pathname + search} />
+      <Button type="submit" size="small">
+        {text('yield_note_done')}
+      </Button>
+    </Form>
+  );
 }
 
 type BottomBannerProps = Pick<Banners, 'bottom' | 'mayOfferRegistration'>;

@@ -10,7 +10,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { AsOfBar } from './as-of-bar.tsx';
 import { LanguageSwitch, ThemeSwitch } from './display-switches.tsx';
 import { MainMenu } from './main-menu.tsx';
-import { BottomBanner, TopBanner } from './page-banners.tsx';
+import { BottomBanner, TopBanner, YieldNote } from './page-banners.tsx';
 import styles from './page-shell.module.css';
 import type { ShellData } from './shown-banners.ts';
 import type { Theme } from './theme.ts';
@@ -24,6 +24,8 @@ interface PageShellProps {
   readonly account?: ReactNode;
   /** Choices of the reader in the account menu. */
   readonly choices?: ReactNode;
+  /** False where who reads could not be found out. */
+  readonly isReaderKnown?: boolean;
   readonly children: ReactNode;
 }
 
@@ -35,6 +37,8 @@ interface AppHeaderProps {
   /** Stand in the account menu. */
   readonly account?: ReactNode;
   readonly choices?: ReactNode;
+  /** False where who reads could not be found out: neither his account nor the way to sign in stands there. */
+  readonly isReaderKnown?: boolean;
 }
 
 /** More than this does not fit on the badge. */
@@ -59,7 +63,7 @@ function AlertBell() {
   );
 }
 
-export function AppHeader({ theme, hasGallery, search, account, choices }: AppHeaderProps) {
+export function AppHeader({ theme, hasGallery, search, account, choices, isReaderKnown = true }: AppHeaderProps) {
   const text = useLabels('shell');
   return (
     <header className={styles.head}>
@@ -78,7 +82,7 @@ export function AppHeader({ theme, hasGallery, search, account, choices }: AppHe
         <ThemeSwitch theme={theme} />
       </div>
       <AlertBell />
-      <AccountMenu account={account} choices={choices} />
+      {isReaderKnown && <AccountMenu account={account} choices={choices} />}
     </header>
   );
 }
@@ -123,7 +127,7 @@ function SourceEntry({ source: { name, url, importedAt } }: { readonly source: D
 }
 
 /** What surrounds every page: the way past the header, the header, notices, the footer, and the banner at the lower edge. */
-export function PageShell({ theme, shell, search, account, choices, children }: PageShellProps) {
+export function PageShell({ shell, children, ...header }: PageShellProps) {
   const text = useLabels('shell');
   const { hasGeneratedData } = useSession();
   return (
@@ -131,9 +135,10 @@ export function PageShell({ theme, shell, search, account, choices, children }: 
       <a className={classNames(button.button, button.primary, styles.skip)} href="#main">
         {text('skip_to_content')}
       </a>
-      <AppHeader theme={theme} hasGallery={shell.hasGallery} search={search} account={account} choices={choices} />
+      <AppHeader {...header} hasGallery={shell.hasGallery} />
       <AsOfBar />
       <TopBanner banner={shell.top} />
+      <YieldNote />
       {hasGeneratedData && (
         <aside className={styles.generated} aria-label={text('generated_title')}>
           <Icon name="info" />

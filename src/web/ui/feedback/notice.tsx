@@ -92,6 +92,32 @@ export function ErrorState({ title, code, onRetry, isPending = false, children }
   );
 }
 
+interface NotLoadedProps {
+  /** What could not be loaded, in a sentence. */
+  readonly what: string;
+  /** Tries again in place; without it the whole page is loaded anew. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** Stands in the place of something small that failed, which is no block of its own: what, and a way to try again. */
+export function NotLoaded({ what, onRetry }: NotLoadedProps) {
+  const shell = useLabels('shell');
+  return (
+    <div role="alert">
+      <Note tone="bad">
+        {what}{' '}
+        {onRetry === undefined ? (
+          <ReloadButton />
+        ) : (
+          <Button size="small" onClick={onRetry}>
+            {shell('try_again')}
+          </Button>
+        )}
+      </Note>
+    </div>
+  );
+}
+
 /** Stands for content that is on its way, in its final size. */
 export function Skeleton() {
   return <span className={styles.skeleton} aria-hidden="true" />;
