@@ -251,7 +251,7 @@ test('BEY-6 a screen as a file needs full access, and has the rows of the page b
   );
   expect(usual).not.toContain('Liquidity');
   expect(sorted?.filter((column) => !usual.includes(column))).toEqual(['Liquidity']);
-  expect(chosen).toEqual(['Bond', 'ISIN', 'Yield to maturity, %']);
+  expect(chosen).toEqual(['Bond', 'ISIN', 'Yield to maturity, eff., %']);
 });
 
 test.each<[string, readonly number[]]>([
