@@ -3,6 +3,9 @@ import { builtPages } from './leak/leak-site.ts';
 import { type FiguresSite, figuresOfCsv, openFiguresSite, rateColumns } from './page-figures/figures-site.ts';
 import { type ToldFigure, twoValues, unnamedConventions } from './page-figures/told-figures.ts';
 
+/** Two thousand pages. */
+const LONG_MS = 900_000;
+
 const renderPage = await builtPages();
 const isBuilt = renderPage !== undefined;
 
@@ -17,7 +20,7 @@ beforeAll(async () => {
   for (let page = 1; page <= 30; page++)
     figures.push(...(await site.figuresOf(`/?page=${page}&columns=${rateColumns}`)));
   listed = Map.groupBy(figures, ({ bond }) => bond);
-});
+}, LONG_MS);
 afterAll(() => site?.close());
 
 test.skipIf(!isBuilt)(
@@ -39,4 +42,5 @@ test.skipIf(!isBuilt)(
       expect.soft(unnamedConventions(calculator), `calculator of ${id}`).toEqual([]);
     }
   },
+  LONG_MS,
 );
