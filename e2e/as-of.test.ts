@@ -88,7 +88,7 @@ test('BEY-9 the list of bonds is filtered, counted, grouped and sorted as of a d
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/currency=EUR/);
   await expect(page).toHaveURL(new RegExp(asOf));
-  await page.getByRole('columnheader', { name: 'Yield, %' }).getByRole('link').click();
+  await page.getByRole('columnheader', { name: 'Yield, eff., %' }).getByRole('link').click();
   await expect(page).toHaveURL(/sort=yield/);
   await expect(page).toHaveURL(new RegExp(asOf));
   await page.locator('td a[href^="/company/"]').first().click();

@@ -68,7 +68,7 @@ test('BEY-6 ACC-2 filters by figures say to a visitor that they are closed, and 
 }, async ({ page }) => {
   const start = new StartPage(page);
   await openHydrated(page, '/');
-  for (const name of ['Rating', 'Yield', 'Price', 'Duration', 'G-spread']) {
+  for (const name of ['Rating', 'Yield', 'Price', 'Modified duration', 'G-spread at duration']) {
     await start.filter(name).click();
     const closed = page.getByText('Filtering by ratings and market data requires full access.');
     await expect(closed.filter({ visible: true })).toHaveCount(1);
@@ -104,7 +104,7 @@ test('BEY-6 the list is compared with a watchlist that its reader chooses, and s
   await page.getByRole('link', { name: /^Sample portfolio/ }).click();
   await expect(page).toHaveURL(/\/\?basket=\d+$/);
   const medians = page.getByRole('table', { name: 'Medians and quartiles' });
-  await expect(medians.getByRole('row', { name: /^Yield, %/ })).toContainText('–');
+  await expect(medians.getByRole('row', { name: /^Yield, eff., %/ })).toContainText('–');
   const held = page.getByRole('link', { name: /^Watchlist: \d+$/ });
   const number = (await held.textContent()) ?? '';
   await page
@@ -157,13 +157,13 @@ test('BEY-6 the shift key sorts by one more column, and a menu by all at once', 
   await head('Coupon, %').getByRole('link').click();
   await expect(page).toHaveURL('/?currency=EUR&sort=coupon&order=asc');
   await expect(head('Coupon, %')).toHaveAttribute('aria-sort', 'ascending');
-  await head('Yield, %')
+  await head('Yield, eff., %')
     .getByRole('link')
     .click({ modifiers: ['Shift'] });
   await expect(page).toHaveURL('/?currency=EUR&sort=coupon&order=asc&then_by=yield.asc');
-  await expect(head('Yield, %')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(head('Yield, eff., %')).toHaveAttribute('aria-sort', 'ascending');
   await expect(head('Coupon, %')).toContainText('1');
-  await expect(head('Yield, %')).toContainText('2');
+  await expect(head('Yield, eff., %')).toContainText('2');
   await bonds.getByTitle('Sort: Coupon ↑, Yield ↑').click();
   await page.getByLabel('Sort by', { exact: true }).selectOption('Currency ↓');
   await page.getByLabel('Then by').first().selectOption('No column');
@@ -194,9 +194,9 @@ test('BEY-6 a reader chooses the columns, which stay with the address, and has t
     'Maturity',
     /^Rating\s*Latest international ratings/,
     'Price',
-    'Yield, %',
-    'Duration, years',
-    'G-spread, bp',
+    /^Yield, eff., %\s*Effective yield: /,
+    /^Mod. duration, eff., years\s*Modified duration of the effective yield /,
+    /^G-spread at duration, bp\s*Effective yield less the zero rate /,
   ]);
   const graded = new StartPage(page).column('Rating');
   expect((await graded).some((grade) => /^(AAA|AA|A|BBB)[+-]?( \/ |$)/.test(grade))).toBe(true);

@@ -43,7 +43,7 @@ test.describe('without a script', () => {
 test('GRA-2 tabs without values are hidden', { tag: '@full' }, async ({ page }) => {
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
-  await expect(bond.graph.getByRole('tab')).toHaveText(['Price', 'Yield', 'G-spread', 'Issuer map']);
+  await expect(bond.graph.getByRole('tab')).toHaveText(['Price', 'Yield, eff.', 'G-spread at duration', 'Issuer map']);
   await bond.open(demoBonds.defaultedWithoutYields);
   await expect(bond.graph.getByRole('tab')).toHaveText(['Price']);
 });
@@ -392,7 +392,7 @@ test('OUT-3 GRA-8 the chart as a PDF: one landscape page of A4 with lines and te
     logged.push(...(/action_log\/global\/json\/(\d+)/.exec(request.url())?.slice(1) ?? [])),
   );
   await bond.open(demoBonds.flagship);
-  await bond.graph.getByRole('tab', { name: 'Yield', exact: true }).click();
+  await bond.graph.getByRole('tab', { name: 'Yield' }).click();
   await expect(bond.graph.getByText(/^Yield, .+: \d+\sdays$/)).toBeAttached();
   await bond.graph.locator('summary', { hasText: 'Export chart' }).click();
   const [file] = await Promise.all([
@@ -411,7 +411,7 @@ test('OUT-3 GRA-8 the chart as a PDF: one landscape page of A4 with lines and te
   expect(facts).toMatch(/^Page size: +841\.89 x 595\.2\d* pts \(A4\)$/m);
   const texts = read('pdftotext', path, '-');
   expect(texts).toContain('Alderhaven 3% 18 Jan 2033, XS9900010018');
-  expect(texts).toMatch(/^Yield, %\. .+, \d\d\.\d\d\.\d{4} ~ \d\d\.\d\d\.\d{4}$/m);
+  expect(texts).toMatch(/^Yield, eff., %\. .+, \d\d\.\d\d\.\d{4} ~ \d\d\.\d\d\.\d{4}$/m);
   expect(read('pdfimages', '-list', path).trim().split('\n')).toHaveLength(2);
 });
 

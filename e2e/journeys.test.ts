@@ -155,13 +155,13 @@ test('ARC-2 CAS-2 an analyst takes the archive and the payments of a bond along,
   const shown = await shownRows(bond.archive);
   const days = await saved(bond.graph, 'Download the history');
   expect(days.length).toBeGreaterThan(30);
-  expect(shown.map((row) => [row.Date, row['Indicative price'], row['G-spread, bp']])).toEqual(
+  expect(shown.map((row) => [row.Date, row['Indicative price'], row['G-spread at duration, bp']])).toEqual(
     days
       .slice(0, 30)
       .map((day) => [
         fixedDate(day.Date),
         Number(day['Indicative price']).toFixed(4),
-        Number(day['G-spread, bp']).toFixed(2),
+        Number(day['G-spread at duration, bp']).toFixed(2),
       ]),
   );
   await scrollTo(bond.cashFlows);

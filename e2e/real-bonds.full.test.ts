@@ -31,7 +31,15 @@ const bonds: Readonly<Record<string, RealBond>> = {
     isin: 'RU000A1038V6',
     sections: [...traded, 'Liquidity', 'Info', 'Cash flows', 'Accrued interest', ...peers],
     terms: ['ОФЗ-ПД 26238', 'Coupon', '7.100%', 'Moscow Exchange, ISS, imported'],
-    figures: ['65.2920', 'MOEX TQOB', '15 Feb 2024', '12.221', 'published', 'term: G-spread', /link "[\d.]+"/],
+    figures: [
+      '65.2920',
+      'MOEX TQOB',
+      '15 Feb 2024',
+      '12.221',
+      'published',
+      'term: G-spread at duration',
+      /link "[\d.]+"/,
+    ],
   },
   'a bond of a company with ratings': {
     isin: 'RU000A0JSGV0',

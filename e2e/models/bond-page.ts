@@ -54,7 +54,7 @@ export class BondPage {
   }
 
   tab(name: string): Locator {
-    return this.graph.getByRole('tab', { name, exact: true });
+    return this.graph.getByRole('tab', { name });
   }
 
   period(name: string): Locator {

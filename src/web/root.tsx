@@ -10,8 +10,8 @@ import { keysOfPath } from './platform/commands/command-keys.ts';
 import type { Command } from './platform/commands/found-commands.ts';
 import { SingleKeysChoice } from './platform/commands/single-keys-choice.tsx';
 import { useCommandKeys } from './platform/commands/use-command-keys.ts';
-import { ask, pageContext, plainApi, requiredData, type Answered } from './platform/data/ask.ts';
-import { signInAgain, type SignInAgain as Question } from './platform/data/sign-in-again.ts';
+import { type Answered, ask, pageContext, plainApi, requiredData } from './platform/data/ask.ts';
+import { type SignInAgain as Question, signInAgain } from './platform/data/sign-in-again.ts';
 import styles from './root.module.css';
 import { useMenuItems } from './site/shell/menu-columns.tsx';
 import { PageShell } from './site/shell/page-shell.tsx';
@@ -20,15 +20,26 @@ import { themeOfCookies } from './site/shell/theme.ts';
 import './styles/base.css';
 import './styles/colours.css';
 import './styles/tokens.css';
+import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
+import type { Session } from '#contract/account/session/session.ts';
 import { Button, ButtonLink } from './ui/controls/button.tsx';
 import { AlertBox } from './ui/feedback/alert-box.tsx';
 import { EmptyState, Note } from './ui/feedback/notice.tsx';
 import type { IconName } from './ui/layout/icon.tsx';
 import { Dialog } from './ui/overlays/dialog.tsx';
-import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
-import type { Session } from '#contract/account/session/session.ts';
-import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
 
 /** Who asks without a session: what the site offers him, or nothing of it while that cannot be read. */
 const visitorOr = (answered: Answered<Session>) => (answered.ok ? answered.value : visitorSession);

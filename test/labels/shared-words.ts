@@ -172,6 +172,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'portugal',
   ],
   it: [
+    'eff',
     'test',
     'database',
     'replica',

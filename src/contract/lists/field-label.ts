@@ -75,21 +75,7 @@ function headLabel(field: Field): HeadKey | null {
 }
 
 /** Columns of bonds whose head has a text of its own. */
-const ownHeads: readonly string[] = [
-  'issuer',
-  'currency',
-  'coupon',
-  'maturity',
-  'price',
-  'yield',
-  'ytm',
-  'yto',
-  'current',
-  'duration',
-  'spread',
-  'tspread',
-  'zspread',
-];
+const ownHeads: readonly string[] = ['issuer', 'currency', 'coupon', 'maturity', 'price', 'current', 'duration'];
 
 /** The head of a column where that is a text of its own. */
 function ownHead({ id: list }: Pick<List, 'id'>, id: string): LabelPlace | null {
@@ -101,11 +87,18 @@ export interface LabelWriter {
   textOf(module: LabelModule, key: string, params?: Readonly<Record<string, string>>): string;
 }
 
-/** The head of a column, with the unit of its figures. */
+/** The name of a field, with the convention of its yields. */
+function nameInConvention(list: Pick<List, 'id'>, field: Field, texts: LabelWriter): string {
+  const name = texts.textOf(...fieldLabel(list, field.id));
+  const convention = field.type === 'range' ? field.convention : undefined;
+  return convention === undefined ? name : texts.textOf('facets', `in_${convention}`, { name });
+}
+
+/** The head of a column, with the convention and the unit of its figures. */
 export function headText(list: Pick<List, 'id'>, field: Field, texts: LabelWriter): string {
   const own = ownHead(list, field.id);
   if (own !== null) return texts.textOf(...own);
-  const name = texts.textOf(...fieldLabel(list, field.id));
+  const name = nameInConvention(list, field, texts);
   const head = headLabel(field);
   return head === null ? name : texts.textOf('screener', head, { name });
 }
@@ -125,9 +118,7 @@ export function measureHead(list: Pick<List, 'id'>, measure: Measure, texts: Lab
 
 /** The name of a measure without its unit. */
 export function measureName(list: Pick<List, 'id'>, measure: Measure, texts: LabelWriter): string {
-  return measure.id === 'maturity'
-    ? axisText(list, measure, texts)
-    : texts.textOf(...fieldLabel(list, measure.field.id));
+  return measure.id === 'maturity' ? axisText(list, measure, texts) : nameInConvention(list, measure.field, texts);
 }
 
 type ValueKey = 'value_yield' | 'value_size' | 'value_duration' | 'value_spread';
@@ -168,11 +159,35 @@ export function emptyLabel({ id }: Field, item: object): LabelPlace | null {
   return id === 'coupon' && 'couponKind' in item ? ['bond', `coupon_${item.couponKind}`] : null;
 }
 
+/** Bonds: what says exactly what a yield, a duration or a spread is. */
+const conventionNotes: Readonly<Record<string, LabelPlace>> = {
+  yield: ['facets', 'note_yield'],
+  current: ['facets', 'note_current'],
+  duration: ['facets', 'note_duration'],
+  effective_duration: ['facets', 'note_effective_duration'],
+  spread: ['facets', 'note_spread'],
+  tspread: ['facets', 'note_tspread'],
+  zspread: ['bond', 'note_z_spread'],
+  ispread: ['bond', 'note_i_spread'],
+  swap_zspread: ['bond', 'note_swap_z_spread'],
+  asw: ['bond', 'note_asset_swap_spread'],
+  oas: ['bond', 'option_note'],
+  option_value: ['bond', 'option_note'],
+  effective_convexity: ['bond', 'option_note'],
+};
+
+function conventionNote(field: Field): LabelPlace | null {
+  const isEffective = field.type === 'range' && field.convention === 'effective';
+  return conventionNotes[field.id] ?? (isEffective ? ['facets', 'note_effective'] : null);
+}
+
 /** What has to be said of the figures of a field; null for nothing. */
-export function noteLabel({ id: list }: Pick<List, 'id'>, { id, type, family }: Field): LabelPlace | null {
+export function noteLabel({ id: list }: Pick<List, 'id'>, field: Field): LabelPlace | null {
+  const { id, type, family } = field;
   if (type === 'grades') return ['facets', 'rating_notation'];
   if (list === 'bonds' && id === 'size') return ['facets', 'size_currency'];
   if (list === 'bonds' && id === 'liquidity') return ['facets', 'liquidity_scale'];
+  if (list === 'bonds') return conventionNote(field);
   if (id === 'bond_debt') return ['screener', 'debt_note'];
   return family === 'reportOpen' ? ['screener', 'ratio_note'] : null;
 }

@@ -6,6 +6,7 @@ const yieldEdges = steps(-2, 20, 0.5);
 const spreadEdges = steps(-100, 1_000, 50);
 
 const yieldParts = { family: 'yield', unit: 'percent', decimals: 3, edges: yieldEdges, isSorted: true } as const;
+const effectiveParts = { ...yieldParts, convention: 'effective' } as const;
 const spreadParts = { family: 'spread', unit: 'basisPoints', edges: spreadEdges, isSorted: true } as const;
 
 /** The fields of bonds, in the order of the columns of their list. */
@@ -167,7 +168,7 @@ export const bondFields = [
     examples: ['px<95', 'px 90-100'],
   }),
   range('yield', {
-    ...yieldParts,
+    ...effectiveParts,
     isUsual: true,
     hasMedian: true,
     isCompared: true,
@@ -191,21 +192,21 @@ export const bondFields = [
     beside: 'yield',
   }),
   range('ytm', {
-    ...yieldParts,
+    ...effectiveParts,
     csv: 'yield_to_maturity',
     explained: { figure: 'yield', end: 'maturity' },
     typed: 'ytm',
     examples: ['ytm>4', 'ytm 3-6'],
   }),
   range('yto', {
-    ...yieldParts,
+    ...effectiveParts,
     csv: 'yield_to_offer',
     explained: { figure: 'yield', end: 'offer' },
     typed: 'yto',
     examples: ['yto>4', 'yto 3-6'],
   }),
   range('ytw', {
-    ...yieldParts,
+    ...effectiveParts,
     csv: 'yield_to_worst',
     explained: { figure: 'yield', end: 'worst' },
     typed: 'ytw',
@@ -221,21 +222,21 @@ export const bondFields = [
     beside: 'ytw',
   }),
   range('ytc', {
-    ...yieldParts,
+    ...effectiveParts,
     csv: 'yield_to_call',
     explained: { figure: 'yield', end: 'call' },
     typed: 'ytc',
     examples: ['ytc<5'],
   }),
   range('ytp', {
-    ...yieldParts,
+    ...effectiveParts,
     csv: 'yield_to_put',
     explained: { figure: 'yield', end: 'put' },
     typed: 'ytp',
     examples: ['ytp>3'],
   }),
   range('ytb', {
-    ...yieldParts,
+    ...effectiveParts,
     csv: 'yield_to_best',
     explained: { figure: 'yield', end: 'best' },
     typed: 'ytb',

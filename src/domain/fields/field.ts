@@ -106,6 +106,8 @@ export interface RangeField<Id extends string = string> extends AnyFilter<Id> {
   readonly isExact?: boolean;
   /** Whether it is told with its sign. */
   readonly isSigned?: boolean;
+  /** The convention of its yields, which the head of its column names; absent for what is no yield, or a convention of its own. */
+  readonly convention?: 'effective';
   /** Between which values the bars of the histogram lie, in the unit of the bounds. They are fixed, so that they tell nothing of any row. */
   readonly edges: readonly number[];
   /** Whether groups have the median of it. */

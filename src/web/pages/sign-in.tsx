@@ -1,8 +1,20 @@
-import { PasskeySignIn, isHostName } from '../account/passkeys/passkey-forms.tsx';
+import { data, Form, Link, redirect } from 'react-router';
+import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
+import type { Session } from '#contract/account/session/session.ts';
+import { isHostName, PasskeySignIn } from '../account/passkeys/passkey-forms.tsx';
 import { ProviderButtons, useProviderError } from '../account/providers/providers.tsx';
 import { useLabelOf, useLabels, useSession } from '../context/reader-context.tsx';
 import { nextOf } from '../context/sign-in-path.ts';
-import { ask, pageContext, refusalOf, requiredData, send, type Failure, type PageArgs, type PageProps } from '../platform/data/ask.ts';
+import {
+  ask,
+  type Failure,
+  type PageArgs,
+  type PageProps,
+  pageContext,
+  refusalOf,
+  requiredData,
+  send,
+} from '../platform/data/ask.ts';
 import { redirectWithCookies } from '../platform/data/form-action.ts';
 import { ActionForm, FormLinks } from '../ui/controls/action-form.tsx';
 import { EmailField, PasswordField } from '../ui/controls/text-field.tsx';
@@ -10,9 +22,6 @@ import { Note } from '../ui/feedback/notice.tsx';
 import { Icon } from '../ui/layout/icon.tsx';
 import styles from './small-page.module.css';
 import { SmallPage } from './small-page.tsx';
-import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
-import type { Session } from '#contract/account/session/session.ts';
-import { Form, Link, data, redirect } from 'react-router';
 
 const pages = {
   'second-factor': '/sign-in/second-factor/',

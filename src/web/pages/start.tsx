@@ -1,22 +1,37 @@
+import { type ClientLoaderFunctionArgs, Link, redirect } from 'react-router';
+import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
+import { groupsOf } from '#contract/lists/list-answers.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { type Asked, plainValue, writeAsked } from '#domain/lists/asked.ts';
+import { groupingsOf, lists, readColumns, sortsOf } from '#domain/lists/lists.ts';
 import { useAudience, useLabels, useSession } from '../context/reader-context.tsx';
 import { askedOfSearch, spelledOut } from '../lists/asked-search.ts';
-import { BondBasket, type BasketAnswer } from '../lists/list/bond-basket.tsx';
+import { type BasketAnswer, BondBasket } from '../lists/list/bond-basket.tsx';
 import { bondOfIsin } from '../lists/list/bond-of-isin.ts';
 import { BondScatter, type ScatterAnswer } from '../lists/list/bond-scatter.tsx';
 import { BondList } from '../lists/list/item-list.tsx';
 import { ListFilters, useFilterWords } from '../lists/list/list-filters.tsx';
-import { ListGroups, type GroupsAnswer } from '../lists/list/list-groups.tsx';
+import { type GroupsAnswer, ListGroups } from '../lists/list/list-groups.tsx';
 import { ListTools } from '../lists/list/list-tools.tsx';
 import { ScatterLink } from '../lists/list/scatter-bar.tsx';
 import { loadOwnSearches, loadOwnWatchlists, type OwnSearches, type OwnWatchlists } from '../lists/own/own-lists.ts';
 import { SavedSearches } from '../lists/saved-searches/saved-searches.tsx';
-import { paramsOfScatter, scatterOfSearch, type ScatterChoice } from '../lists/scatter-search.ts';
+import { paramsOfScatter, type ScatterChoice, scatterOfSearch } from '../lists/scatter-search.ts';
 import { SearchBox } from '../lists/search/search-box.tsx';
-import { ChoiceNamesContext, nameKey, type ChoiceNames } from '../lists/use-field-texts.ts';
-import { ask, pageContext, type Answered, type Api, type PageArgs, type PageProps } from '../platform/data/ask.ts';
+import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/use-field-texts.ts';
+import { type Answered, type Api, ask, type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
 import { loadOrFail } from '../platform/data/load-with-retry.ts';
 import { ListPage } from '../platform/lists/list-page.tsx';
-import { basketParam, columnsParam, groupParam, inSameLanguage, listCallQuery, manySortsQueryOf, searchOf, type ListQuery } from '../platform/lists/list-query.ts';
+import {
+  basketParam,
+  columnsParam,
+  groupParam,
+  inSameLanguage,
+  type ListQuery,
+  listCallQuery,
+  manySortsQueryOf,
+  searchOf,
+} from '../platform/lists/list-query.ts';
 import { EmptySite } from '../site/shell/empty-site.tsx';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { countryName } from '../text/fact-text.ts';
@@ -26,12 +41,6 @@ import { Menu } from '../ui/controls/menu.tsx';
 import { NotLoaded } from '../ui/feedback/notice.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import { Icon } from '../ui/layout/icon.tsx';
-import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
-import { groupsOf } from '#contract/lists/list-answers.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
-import { plainValue, type Asked, writeAsked } from '#domain/lists/asked.ts';
-import { groupingsOf, lists, readColumns, sortsOf } from '#domain/lists/lists.ts';
-import { Link, redirect, type ClientLoaderFunctionArgs } from 'react-router';
 
 const list = lists.bonds;
 

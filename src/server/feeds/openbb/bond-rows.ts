@@ -117,8 +117,8 @@ export function metricsOf(bond: BondSummary, language: Language) {
   };
   return [
     metric('Price', bond.price, 4),
-    metric('Yield, %', bond.yield, 3, 100),
-    metric('G-spread, bp', bond.spread, 1),
-    metric('Modified duration', bond.duration, 2),
+    metric('Yield, eff., %', bond.yield, 3, 100),
+    metric('G-spread at duration, bp', bond.spread, 1),
+    metric('Modified duration, eff.', bond.duration, 2),
   ];
 }

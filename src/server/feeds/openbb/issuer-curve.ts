@@ -59,8 +59,8 @@ export function issuerCurveOf(map: IssuerMap, theme: string | undefined): Plotly
       ...line,
     ],
     layout: {
-      xaxis: { title: { text: 'Duration, years' } },
-      yaxis: { title: { text: 'Yield, %' } },
+      xaxis: { title: { text: 'Macaulay duration, eff., years' } },
+      yaxis: { title: { text: 'Yield, eff., %' } },
       paper_bgcolor: paper,
       plot_bgcolor: paper,
       font: { color: ink },

@@ -184,7 +184,10 @@ test('BEY-8 figures, terms, payments and bonds are those of the pages', async ()
 
 test('BEY-8 the curve of an issuer is a chart of Plotly in the theme of the workspace', async () => {
   const figure = await rowsFor('openbb/issuer_curve', { bond: usualIsin, theme: 'light' });
-  expect(figure.layout).toMatchObject({ paper_bgcolor: '#ffffff', xaxis: { title: { text: 'Duration, years' } } });
+  expect(figure.layout).toMatchObject({
+    paper_bgcolor: '#ffffff',
+    xaxis: { title: { text: 'Macaulay duration, eff., years' } },
+  });
   for (const { type, mode, x, y } of figure.data) {
     expect([type, ['markers', 'lines'].includes(mode), x.length]).toEqual(['scatter', true, y.length]);
   }

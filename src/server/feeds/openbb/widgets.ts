@@ -80,9 +80,11 @@ const numberColumn = (field: string, headerName: string, decimalPlaces: number, 
   ...more,
 });
 
-const yieldColumn = numberColumn('yield', 'Yield, %', 3, { headerTooltip: 'Effective: annual compounding, Act/365' });
-const spreadColumn = numberColumn('g_spread', 'G-spread, bp', 1);
-const durationColumn = numberColumn('duration', 'Modified duration, years', 2);
+const yieldColumn = numberColumn('yield', 'Yield, eff., %', 3, {
+  headerTooltip: 'Effective: annual compounding, Act/365',
+});
+const spreadColumn = numberColumn('g_spread', 'G-spread at duration, bp', 1);
+const durationColumn = numberColumn('duration', 'Modified duration, eff., years', 2);
 
 /** The columns of each table of a bond, by its call. */
 const tableColumns = {
@@ -113,8 +115,8 @@ const tableColumns = {
     dayColumn('date', 'Date'),
     numberColumn('bid', 'Bid', 4),
     numberColumn('ask', 'Ask', 4),
-    numberColumn('yield_bid', 'Yield at bid, %', 3),
-    numberColumn('yield_ask', 'Yield at ask, %', 3),
+    numberColumn('yield_bid', 'Yield at bid, market, %', 3),
+    numberColumn('yield_ask', 'Yield at ask, market, %', 3),
     numberColumn('bid_size', 'Bid size', 0),
     numberColumn('ask_size', 'Ask size', 0),
     wordColumn('currency', 'Currency'),

@@ -142,7 +142,7 @@ test('BEY-6 the comparison as a file has its figures, for programs and for peopl
   expect(Number(cell('currency', 'screen_share'))).toBe(1);
   const xlsx = await ask(`basket/file/xlsx/?basket=${lists.get('full-all')}`, 'full-all');
   const [medians, mix, about] = await readSheets(xlsx.rawPayload);
-  const yields = medians?.rows.find(([name]) => name === 'Yield, %') ?? [];
+  const yields = medians?.rows.find(([name]) => name === 'Yield, eff., %') ?? [];
   expect(yields[5]).toBeCloseTo((compared.basket.yield?.median ?? 0) * 100, 9);
   expect(yields[9]).toBeCloseTo(((compared.basket.yield?.median ?? 0) - (compared.screen.yield?.median ?? 0)) * 100, 9);
   expect(mix?.rows).toContainEqual(['Currency', 'EUR', 5, 100, 3, 100, 0]);

@@ -251,7 +251,22 @@ test('BEY-6 a screen as a file needs full access, and has the rows of the page b
   );
   expect(usual).not.toContain('Liquidity');
   expect(sorted?.filter((column) => !usual.includes(column))).toEqual(['Liquidity']);
-  expect(chosen).toEqual(['Bond', 'ISIN', 'Yield to maturity, %']);
+  expect(chosen).toEqual(['Bond', 'ISIN', 'Yield to maturity, eff., %']);
+});
+
+test('BEY-6 a screen as a workbook says beside each yield to what end it is, and what its figures are', async () => {
+  const headers = await cookieOf(site.app, 'full-all');
+  const { items } = await list('sort=yield', 'full-all');
+  const workbook = await site.app.inject({ url: '/api/bonds/file/xlsx/?sort=yield&columns=yield,spread', headers });
+  const [bonds, about] = await readSheets(workbook.rawPayload);
+  const [head, ...rows] = bonds?.rows ?? [];
+  expect(head).toEqual(['Bond', 'Yield, eff., %', 'Yield: to what end', 'G-spread at duration, bp']);
+  const words: Readonly<Record<string, string>> = { maturity: 'mat.', current: 'cur.' };
+  const ends = items.map(({ yieldEnd }) => (yieldEnd === null ? null : (words[yieldEnd] ?? yieldEnd.split('-')[0])));
+  expect(ends.filter((end) => end !== null).length).toBeGreaterThan(2);
+  expect(rows.slice(0, ends.length).map((row) => row[2] ?? null)).toEqual(ends);
+  const told = about?.rows.map(([name]) => name);
+  expect(told).toEqual(expect.arrayContaining(['Yield, eff., %', 'G-spread at duration, bp']));
 });
 
 test.each<[string, readonly number[]]>([

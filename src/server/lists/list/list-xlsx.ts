@@ -6,6 +6,7 @@ import {
   endLabel,
   fieldLabel,
   headText,
+  noteLabel,
   shownNumber,
 } from '#contract/lists/field-label.ts';
 import { isMaskedIn, itemValue } from '#contract/lists/item-value.ts';
@@ -45,11 +46,9 @@ export interface FileItem {
   readonly worstEnd?: string | null;
 }
 
-function numberCell(field: RangeField, value: number, item: FileItem, texts: Texts): XlsxCell {
+function numberCell(field: RangeField, value: number, item: FileItem): XlsxCell {
   const isAssumed = isBlankedByYield(field) && item.yieldOrigin === 'assumed';
-  const end = endLabel(field, item);
-  const mark = end === null ? '' : `" ${texts.textOf(...end)}"`;
-  return { value: shownNumber(field, value), format: `${isAssumed ? '"≈ "' : ''}${formatOf(field)}${mark}` };
+  return { value: shownNumber(field, value), format: `${isAssumed ? '"≈ "' : ''}${formatOf(field)}` };
 }
 
 function wordOf(field: Field, value: string, texts: Texts): string {
@@ -65,9 +64,11 @@ function cellOf(field: Field, item: FileItem, texts: Texts): XlsxCell {
     const label = emptyLabel(field, item);
     return label === null ? null : texts.textOf(...label);
   }
-  if (typeof value === 'number') return field.type === 'range' ? numberCell(field, value, item, texts) : null;
+  if (typeof value === 'number') return field.type === 'range' ? numberCell(field, value, item) : null;
   if (typeof value !== 'string')
     return value.map((each) => wordOf(field, each, texts)).join(field.type === 'grades' ? ' / ' : ', ') || null;
+  const end = field.type === 'text' && field.beside !== undefined ? endLabel({ id: field.beside }, item) : null;
+  if (end !== null) return texts.textOf(...end);
   const isDay = field.type === 'date' || field.type === 'day';
   return isDay ? { value: new Date(value), format: dateFormat } : wordOf(field, value, texts);
 }
@@ -87,19 +88,33 @@ export interface ListFile {
   readonly without?: string;
 }
 
-/** Those of the list on the page and those that it is sorted by; of bonds with the state of each and the day of its figures. */
+const ends: readonly string[] = ['yield_end', 'ytw_end'];
+
+/** Those of the list on the page and those that it is sorted by; of bonds with the state of each, to what its yields are, and the day of its figures. */
 function columnsOf({ list, columns, sorts, without }: ListFile): readonly Field[] {
   const usual = [...usualColumnsOf(list), ...(list.id === 'bonds' ? ['status', 'date'] : [])];
-  return withSorted(list, columns ?? usual, sorts).filter(({ id }) => id !== without);
+  const shown = withSorted(list, columns ?? usual, sorts).filter(({ id }) => id !== without);
+  const endsOf = ({ id }: Field) => list.fields.filter((field) => field.beside === id && ends.includes(field.id));
+  return shown.flatMap((field) => [field, ...endsOf(field)]);
 }
 
-function conventions({ list, items }: ListFile, texts: Texts): readonly (readonly (string | null)[])[] {
+/** What exactly the yields, durations and spreads of the columns are. */
+function notes(file: ListFile, texts: Texts): readonly (readonly string[])[] {
+  return columnsOf(file).flatMap((field) => {
+    const note = ['yield', 'duration', 'spread'].includes(field.family) ? noteLabel(file.list, field) : null;
+    return note === null ? [] : [[headText(file.list, field, texts), texts.textOf(...note)]];
+  });
+}
+
+function conventions(file: ListFile, texts: Texts): readonly (readonly (string | null)[])[] {
+  const { list, items } = file;
   if (list.id !== 'bonds') return [[texts.text('screener', 'ratio_note')]];
   const text = texts.module('tradings');
   const hasAssumed = items.some(({ yieldOrigin }) => yieldOrigin === 'assumed');
   return [
     [text('about_conventions'), texts.text('shell', 'convention_prices')],
     [null, texts.text('shell', 'convention_yields')],
+    ...notes(file, texts),
     ...(hasAssumed ? [['≈', text('about_assumed')]] : []),
   ];
 }

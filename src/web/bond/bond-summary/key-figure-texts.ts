@@ -72,10 +72,11 @@ export function titleOfFigure(name: FigureName, summary: BondSummary, writing: W
   return writing.text(name === 'price' && isRepaid(summary) ? 'figure_last_price' : `figure_${name}`);
 }
 
-function endOfDuration(summary: BondSummary, text: LabelText<'bond'>): readonly string[] {
-  const { yieldType } = summary;
+/** To what end duration and spread are: that of the yield. */
+function endOfRisk(summary: BondSummary, { text, language }: Writing): readonly string[] {
+  const { yieldType, yieldDate } = summary;
   const offer = offerOfYield(summary);
-  if (offer !== null) return [text(`to_${offer}`)];
+  if (offer !== null && yieldDate !== null) return [text(`to_${offer}`, { date: dateText(yieldDate, language) })];
   return yieldType === 'maturity' || yieldType === 'expected' ? [text(`to_${yieldType}`)] : [];
 }
 
@@ -103,14 +104,14 @@ export function useQualifiers(
         ...(yieldPrice === null ? [] : [text('at_price', { price: priceText(yieldPrice, language) })]),
       ];
     case 'duration': {
-      const ends = endOfDuration(summary, text);
+      const ends = endOfRisk(summary, { text, language });
       const restsOnProjection = ends.length > 0 && summary.coupon.kind === 'floating';
       // A simple yield has no duration of its own.
       const told = [...ends, ...kindIn(convention === 'simple' ? 'effective' : convention)];
       return restsOnProjection ? [...told, text('coupons_projected')] : told;
     }
-    default:
-      return [];
+    case 'spread':
+      return endOfRisk(summary, { text, language });
   }
 }
 

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { findBondStatus } from '#domain/bond/bond-status.ts';
 import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
-import { type LabelText, useLabels } from '../../context/reader-context.tsx';
+import { type LabelText, useLabelOf, useLabels } from '../../context/reader-context.tsx';
 import { conventionText } from '../../text/fact-text.ts';
 import { basisParameter, conventionOf, explainedEnd, summaryAtBasis } from './basis.ts';
 
@@ -30,16 +30,31 @@ export function useShownSummary(summary: BondSummary): ShownSummary {
   return { shown, convention: shown === summary ? 'effective' : asked, end };
 }
 
-/** The head of a column of yields in a convention. */
-export function useYieldHead(): (convention: YieldConventionName) => string {
+/** The heads of columns of yields and of durations to an end, in a convention; that of simple yields is the effective duration. */
+export function useEndHeads(): (convention: YieldConventionName) => {
+  readonly yield: string;
+  readonly duration: string;
+} {
   const text = useLabels('explain');
   const facets = useLabels('facets');
-  const heads = {
+  const yields = {
     effective: text('column_yield'),
     street: text('column_own_yield'),
     simple: facets('column_simple_yield'),
   };
-  return (convention) => heads[convention];
+  return (convention) => ({
+    yield: yields[convention],
+    duration: text(convention === 'street' ? 'column_own_duration' : 'column_duration'),
+  });
+}
+
+/** The conventions in words, as notes of the heads of a table. */
+export function useConventionNote(
+  summary: Pick<BondSummary, 'yieldConvention'>,
+): (name: YieldConventionName) => string {
+  const text = useLabels('bond');
+  const textOf = useLabelOf('bond');
+  return (name) => conventionName(name, summary, { text, textOf });
 }
 
 interface Writing {

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
+import type { Language } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Exit, endName } from '../../market/data/end-name.ts';
 import { dateText, exactText, percentText, spreadText, yearsText } from '../../text/value-text.ts';
@@ -12,8 +13,8 @@ import head from '../../ui/layout/page-head.module.css';
 import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { knownColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { basisParameter, chosenEnds, durationIn, headlineExit, isInTheMoney, worstIn } from './basis.ts';
-import { useConvention } from './use-convention.ts';
+import { basisParameter, chosenEnds, durationIn, headlineExit, isInTheMoney, worstIn, yieldIn } from './basis.ts';
+import { useConvention, useConventionNote, useEndHeads } from './use-convention.ts';
 
 const phoneYields = {
   effective: ['yield', 'own_yield'],
@@ -37,64 +38,78 @@ export function WorkoutLadder({ summary }: { readonly summary: BondSummary }) {
   return <Table caption={text('ladder')} columns={columns} lines={linesOf(ends, endName)} phone={phone} />;
 }
 
-type LadderFigure = 'yield' | 'own_yield' | 'simple_yield' | 'spread' | 'duration';
+interface LadderColumn {
+  readonly id: 'yield' | 'own_yield' | 'simple_yield' | 'spread' | 'duration';
+  readonly title: string;
+  /** What exactly it is, on demand. */
+  readonly hint: string;
+  readonly explains: ExplainedFigure;
+  readonly partOf: (exit: Exit) => number | null;
+  readonly write: (value: number, language: Language) => string;
+}
 
-/** Makes columns of figures to the end of their line. */
-function useFigureColumn() {
+/** A column of figures to the end of its line. */
+function figureColumn({ id, title, hint, explains, partOf, write }: LadderColumn, language: Language): Column<Exit> {
+  const cell = (value: number, exit: Exit) => (
+    <Explained figure={explains} title={title} end={endName(exit)}>
+      {write(value, language)}
+    </Explained>
+  );
+  return knownColumn(id, title, partOf, cell, { kind: 'number', isKept: true, hint });
+}
+
+const yieldColumns = {
+  effective: { id: 'yield', explains: 'yield' },
+  street: { id: 'own_yield', explains: 'own_yield' },
+  simple: { id: 'simple_yield', explains: 'simple_yield' },
+} as const;
+
+/** Yields in two conventions, spread and duration, each under a head that says what exactly it is. */
+function useFigureColumns(summary: BondSummary, convention: YieldConventionName): readonly Column<Exit>[] {
   const text = useLabels('explain');
   const facets = useLabels('facets');
-  return (
-    id: LadderFigure,
-    explains: ExplainedFigure,
-    partOf: (exit: Exit) => number | null,
-    write: (value: number) => string,
-  ): Column<Exit> => {
-    const title = id === 'simple_yield' ? facets('column_simple_yield') : text(`column_${id}`);
-    const cell = (value: number, exit: Exit) => (
-      <Explained figure={explains} title={title} end={endName(exit)}>
-        {write(value)}
-      </Explained>
-    );
-    return knownColumn(id, title, partOf, cell, { kind: 'number', isKept: true });
+  const language = useLanguage();
+  const headsOf = useEndHeads();
+  const noteOf = useConventionNote(summary);
+  const yieldColumn = (name: YieldConventionName) => {
+    const spec = { title: headsOf(name).yield, hint: noteOf(name), write: percentText };
+    return figureColumn({ ...yieldColumns[name], ...spec, partOf: (exit) => yieldIn(exit, name) }, language);
   };
+  const ofDuration = convention === 'street' ? 'street' : 'effective';
+  const spread: LadderColumn = {
+    id: 'spread',
+    title: text('column_spread'),
+    hint: facets('note_spread'),
+    explains: 'g_spread',
+    partOf: (exit) => exit.spread,
+    write: spreadText,
+  };
+  const duration: LadderColumn = {
+    id: 'duration',
+    title: headsOf(convention).duration,
+    hint: noteOf(ofDuration),
+    explains: ofDuration === 'street' ? 'own_duration' : 'duration',
+    partOf: (exit) => durationIn(exit, convention),
+    write: yearsText,
+  };
+  return [
+    yieldColumn(convention),
+    // The chosen convention stands first, and alone on phones beside the one it is compared with.
+    { ...yieldColumn(convention === 'effective' ? 'street' : 'effective'), rank: 3 },
+    figureColumn(spread, language),
+    figureColumn(duration, language),
+  ];
 }
 
 function useColumns(summary: BondSummary): readonly Column<Exit>[] {
   const text = useLabels('explain');
   const language = useLanguage();
-  const convention = useConvention(summary);
-  const figure = useFigureColumn();
-  const percent = (value: number) => percentText(value, language);
-  const effective = figure('yield', 'yield', (exit) => exit.effectiveYield, percent);
-  const own = figure('own_yield', 'own_yield', (exit) => exit.quotedYield, percent);
-  const simple = figure('simple_yield', 'simple_yield', (exit) => exit.simpleYield, percent);
-  // The chosen convention stands first, and alone on phones beside the one it is compared with.
-  const yieldColumns = {
-    effective: [effective, { ...own, rank: 3 as const }],
-    street: [own, { ...effective, rank: 3 as const }],
-    simple: [simple, { ...effective, rank: 3 as const }],
-  };
-  const isStreet = convention === 'street';
-  const years = (value: number) => yearsText(value, language);
+  const figures = useFigureColumns(summary, useConvention(summary));
+  const price = (value: number) => exactText(value, language);
   return [
     { id: 'end', title: text('column_end'), cell: (exit) => <End exit={exit} summary={summary} /> },
-    knownColumn(
-      'price',
-      text('column_end_price'),
-      (exit) => exit.price,
-      (price) => exactText(price, language),
-      {
-        kind: 'number',
-      },
-    ),
-    ...yieldColumns[convention],
-    figure(
-      'spread',
-      'g_spread',
-      (exit) => exit.spread,
-      (value) => spreadText(value, language),
-    ),
-    figure('duration', isStreet ? 'own_duration' : 'duration', (exit) => durationIn(exit, convention), years),
+    knownColumn('price', text('column_end_price'), (exit) => exit.price, price, { kind: 'number' }),
+    ...figures,
   ];
 }
 

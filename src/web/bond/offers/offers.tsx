@@ -13,7 +13,7 @@ import { type Column, linesOf } from '../../ui/table/column.ts';
 import { narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { durationIn, isInTheMoney, worstIn, yieldIn } from '../bond-summary/basis.ts';
-import { useConvention, useYieldHead } from '../bond-summary/use-convention.ts';
+import { useConvention, useConventionNote, useEndHeads } from '../bond-summary/use-convention.ts';
 import styles from './offers.module.css';
 
 type Offer = BondOffers['items'][number];
@@ -29,15 +29,13 @@ const phone = [
 export function Offers({ facts: { summary }, answer }: { readonly facts: BondSubject; readonly answer: BondOffers }) {
   const text = useLabels('offers');
   const language = useLanguage();
+  const convention = useConventionNote(summary)(useConvention(summary));
   const { price, priceFigures } = summary;
   const isPriced = price !== null && priceFigures !== null;
+  const foot = () =>
+    price && text('yields_of', { venue: price.venueName, date: dateText(price.date, language), convention });
   return (
-    <Block
-      id="offers"
-      title={text('title')}
-      meta={text('meta')}
-      foot={isPriced ? text('yields_of', { venue: price.venueName, date: dateText(price.date, language) }) : undefined}
-    >
+    <Block id="offers" title={text('title')} meta={text('meta')} foot={isPriced ? foot() : undefined}>
       <OfferTable items={answer.items} summary={summary} />
     </Block>
   );
@@ -142,14 +140,17 @@ function ExitFigureCell({ summary, exit, id, title }: ExitFigureProps) {
 function useExitColumns(summary: BondSummary): readonly Column<Offer>[] {
   const { priceFigures, masked } = summary;
   const convention = useConvention(summary);
-  const headOf = useYieldHead();
-  const text = useLabels('offers');
+  const heads = useEndHeads()(convention);
+  const noteOf = useConventionNote(summary);
+  const text = useLabels('explain');
+  const facets = useLabels('facets');
   const isClosed = masked.includes('priceFigures');
   const exitOf = ({ type, date }: Offer) =>
     priceFigures?.exits.find((exit) => exit.kind === type && exit.date === date) ?? null;
-  const figure = (id: ExitFigure, title: string): Column<Offer> => ({
+  const figure = (id: ExitFigure, title: string, hint: string): Column<Offer> => ({
     id,
     title,
+    hint,
     kind: 'number',
     isMasked: ({ isPast }) => isClosed && !isPast,
     isFilled: (item) => {
@@ -162,9 +163,9 @@ function useExitColumns(summary: BondSummary): readonly Column<Offer>[] {
     },
   });
   return [
-    figure('yield', headOf(convention)),
-    { ...figure('spread', text('column_spread')), rank: 2 },
-    { ...figure('duration', text('column_duration')), rank: 3 },
+    figure('yield', heads.yield, noteOf(convention)),
+    { ...figure('spread', text('column_spread'), facets('note_spread')), rank: 2 },
+    { ...figure('duration', heads.duration, noteOf(convention === 'simple' ? 'effective' : convention)), rank: 3 },
   ];
 }
 

@@ -176,7 +176,9 @@ export function Ended({ end, children }: { readonly end: LabelPlace | null; read
   if (end === null) return children;
   return (
     <>
-      {children} <small className="muted">{texts.textOf(...end)}</small>
+      {children}
+      {'\u00a0'}
+      <small className="muted">{texts.textOf(...end)}</small>
     </>
   );
 }

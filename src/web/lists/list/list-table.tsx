@@ -33,9 +33,9 @@ const looksOfBonds: Readonly<Record<string, Look>> = {
   price: { width: '5.75rem' },
   yield: { width: '7.25rem' },
   duration: { width: '7.25rem', rank: 4 },
-  spread: { width: '6.75rem' },
-  tspread: { width: '6.75rem' },
-  zspread: { width: '6.75rem' },
+  spread: { width: '7.75rem' },
+  tspread: { width: '7.75rem' },
+  zspread: { width: '7.75rem' },
   date: { width: '9rem' },
 };
 const usualLookOfBonds: Look = { width: '8rem' };

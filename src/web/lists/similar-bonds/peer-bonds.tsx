@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { endLabel } from '#contract/lists/field-label.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
+import { lists } from '#domain/lists/lists.ts';
 import { bondsAPage } from '#domain/platform/reader-settings.ts';
 import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { BondSubject } from '../../market/subject/page-subject.ts';
@@ -24,6 +25,7 @@ import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts
 import { Table } from '../../ui/table/table.tsx';
 import { IssuerBondsFile } from '../files/list-file.tsx';
 import { Ended, ExplainedItem } from '../list/list-cells.tsx';
+import { useFieldHead, useFieldNote } from '../use-field-texts.ts';
 import { type AskPeers, askLatestIssues, askSimilarBonds, type BondPage, type PeerBond } from './peer-sections.ts';
 
 interface PeersProps {
@@ -167,31 +169,37 @@ function useTermColumns(isOfIssuer: boolean, ownId: number): readonly Column<Pee
 
 type Figure = 'price' | 'yield' | 'duration' | 'spread';
 
+const writers: Readonly<Record<Figure, typeof priceText>> = {
+  price: priceText,
+  yield: percentText,
+  duration: yearsText,
+  spread: spreadText,
+};
+
+const isFigure = (id: string): id is Figure => id in writers;
+
+/** The figures that lists of bonds have, under the same heads. */
 function useFigureColumns(): readonly Column<PeerBond>[] {
-  const text = useLabels('more');
+  const headOf = useFieldHead(lists.bonds);
+  const noteOf = useFieldNote(lists.bonds);
   const language = useLanguage();
-  const figure = (id: Figure, write: typeof priceText): Column<PeerBond> => ({
-    id,
-    title: text(`column_${id}`),
-    kind: 'number',
-    isMasked: ({ masked }) => masked.includes(id),
-    cell: (bond) => {
+  return lists.bonds.fields.flatMap((field): readonly Column<PeerBond>[] => {
+    const { id } = field;
+    if (!isFigure(id)) return [];
+    const title = headOf(field);
+    const cell = (bond: PeerBond) => {
       const value = bond[id];
       const sign = id !== 'price' && bond.yieldOrigin === 'assumed' ? '≈ ' : '';
       if (value === null) return null;
       return (
-        <ExplainedItem item={bond} figure={id} title={text(`column_${id}`)}>
-          <Ended end={endLabel({ id }, bond)}>{sign + write(value, language)}</Ended>
+        <ExplainedItem item={bond} figure={id} title={title}>
+          <Ended end={endLabel({ id }, bond)}>{sign + writers[id](value, language)}</Ended>
         </ExplainedItem>
       );
-    },
+    };
+    const isMasked = ({ masked }: PeerBond) => masked.includes(id);
+    return [{ id, title, hint: noteOf(field), kind: 'number', isMasked, cell, ...(id === 'duration' && { rank: 3 }) }];
   });
-  return [
-    figure('price', priceText),
-    figure('yield', percentText),
-    { ...figure('duration', yearsText), rank: 3 },
-    figure('spread', spreadText),
-  ];
 }
 
 function Peers({ facts, answer, id, title, meta, ask, isOfIssuer, tools }: PeersBlockProps) {

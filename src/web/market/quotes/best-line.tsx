@@ -86,7 +86,7 @@ function Spread({ bid, ask }: { readonly bid: BestSide; readonly ask: BestSide }
       {state === 'locked' && <small className={styles.crossed}>{text('locked')}</small>}
       {ofYield !== null && state !== 'locked' && (
         <small>
-          <Explained figure="best_yield_spread" title={text('spread')}>
+          <Explained figure="best_yield_spread" title={text('spread_in_yield')}>
             {text('spread_yield', { points: numberText(ofYield / basisPoint, 1, language) })}
           </Explained>
         </small>

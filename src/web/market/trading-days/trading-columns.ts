@@ -51,7 +51,7 @@ const figures = tradingColumns.map(
 );
 
 /** Columns whose head is a short form; the text `full_…` has the whole name. */
-const shortened: readonly string[] = ['clearance_profit_effect', 'offer_profit_effect', 'dur_mod'];
+const shortened: readonly string[] = ['clearance_profit_effect', 'offer_profit_effect', 'dur', 'dur_to', 'dur_mod'];
 
 /** Columns that readers look for first; the others follow in the order of the contract. */
 export const leading: readonly string[] = [

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtPages } from './leak/leak-site.ts';
+import { type FiguresSite, figuresOfCsv, openFiguresSite, rateColumns } from './page-figures/figures-site.ts';
+import { pageTree } from './page-figures/page-tree.ts';
+import { type ToldFigure, toldFigures, twoValues, unnamedConventions } from './page-figures/told-figures.ts';
+
+/** A plain bond, a puttable and a callable one, sinkers, floaters, perpetuals, linkers, bills: one of each kind. */
+const bonds = [1001, 1002, 1003, 1004, 1006, 1007, 1008, 1009, 1010, 1011, 1030, 1032, 1044] as const;
+const held = [1001, 1002, 1007, 1030];
+
+let site: FiguresSite;
+const renderPage = await builtPages();
+const isBuilt = renderPage !== undefined;
+
+let listed: readonly ToldFigure[];
+
+beforeAll(async () => {
+  if (renderPage === undefined) return;
+  site = await openFiguresSite(renderPage, held);
+  const [page, csv] = await Promise.all([
+    site.figuresOf(`/?columns=${rateColumns}`),
+    site.textOf('/api/bonds/file/csv/'),
+  ]);
+  listed = [...page, ...figuresOfCsv(csv)];
+});
+afterAll(() => site?.close());
+
+test.skipIf(!isBuilt).each(bonds)(
+  'NAV-6 BEY-6 the page of bond %i, the list and its file tell one value under one name',
+  async (id) => {
+    const pages = await Promise.all(
+      ['?whole=1', '?convention=effective', '?convention=street', '?convention=simple'].map((search) =>
+        site.figuresOf(`/bonds/${id}/${search}`, id),
+      ),
+    );
+    const [whole = []] = pages;
+    expect(whole.length).toBeGreaterThan(5);
+    expect.soft(unnamedConventions(pages.flat())).toEqual([]);
+    const peers = new Set(whole.map(({ bond }) => bond));
+    expect.soft(twoValues([...pages.flat(), ...listed.filter(({ bond }) => peers.has(bond))])).toEqual([]);
+  },
+);
+
+test.skipIf(!isBuilt).each([
+  ['/', 60],
+  ['/?view=scatter', 100],
+  ['/?group=rating', 60],
+  ['/?as_of=2026-11-16', 60],
+  ['/compare/?bonds=1001,1002,1006,1010,1030', 20],
+  ['/watchlists/', 8],
+  ['/bondlens_estimation/', 10],
+] as const)('NAV-6 BEY-6 each yield, duration and spread of %s names its convention', async (path, least) => {
+  const figures = await site.figuresOf(path);
+  expect(figures.length).toBeGreaterThan(least);
+  expect(unnamedConventions(figures)).toEqual([]);
+  const isToday = !path.includes('as_of') && !path.includes('estimation');
+  expect(twoValues(isToday ? [...figures.filter(({ bond }) => bond !== null), ...listed] : figures)).toEqual([]);
+});
+
+test.skipIf(!isBuilt).each(['1001', '1030', '1007'])(
+  'BEY-3 each yield, duration and spread of the calculator of bond %s names its convention',
+  async (bond) => {
+    const figures = await site.figuresOf(`/calculator/?bond=${bond}`);
+    expect(figures.length).toBeGreaterThan(10);
+    expect(unnamedConventions(figures)).toEqual([]);
+  },
+);
+
+describe('NAV-6 a page with figures', () => {
+  const page = (more: string) =>
+    toldFigures(
+      pageTree(`<dl><dt>Modified duration</dt><dd>4.00<small>years</small></dd><dd>to maturity, effective, Act/365</dd></dl>
+        <table><caption>Ends</caption><thead><tr><th>To</th><th>${more}</th></tr></thead>
+        <tbody><tr><td>○ maturity 18 Jan 2033</td><td>3.91</td></tr></tbody></table>`),
+    );
+
+  test('NAV-6 that tells two values under one name is found', () => {
+    expect(twoValues(page('Mod. duration, eff., years'))).toHaveLength(1);
+    expect(twoValues(page('Mod. duration, years'))).toHaveLength(1);
+    expect(twoValues(page('Mod. duration, market, years'))).toEqual([]);
+    expect(twoValues(page('Macaulay duration, eff., years'))).toEqual([]);
+  });
+
+  test('NAV-6 that leaves a convention out is found', () => {
+    expect(unnamedConventions(page('Mod. duration, years'))).toEqual(['Ends: Mod. duration, years']);
+    expect(unnamedConventions(page('Z-spread, bp'))).toEqual(['Ends: Z-spread, bp']);
+    expect(unnamedConventions(page('Z-spread over swaps, bp'))).toEqual([]);
+  });
+});
