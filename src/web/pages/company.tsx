@@ -31,13 +31,8 @@ import { issuerInWords } from '../platform/data/issuer-words.ts';
 import { type ListQuery, listCallQuery, manySortsQueryOf, thenBy } from '../platform/lists/list-query.ts';
 import { foldsOfCookies } from '../platform/sections/folds.ts';
 import { loadSections } from '../platform/sections/load-sections.ts';
-import {
-  codeAtFirstAct,
-  codeAtHand,
-  codeOnApproach,
-  type PageSection,
-  pageSection,
-} from '../platform/sections/page-section.ts';
+import type { PageSection } from '../platform/sections/page-section.ts';
+import { codeAtFirstAct, codeAtHand, codeOnApproach, pageSection } from '../platform/sections/page-section.ts';
 import { SectionedPage } from '../platform/sections/sectioned-page.tsx';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { LanguageLinks } from '../text/language-links.tsx';

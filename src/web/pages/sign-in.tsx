@@ -5,16 +5,8 @@ import { isHostName, PasskeySignIn } from '../account/passkeys/passkey-forms.tsx
 import { ProviderButtons, useProviderError } from '../account/providers/providers.tsx';
 import { useLabelOf, useLabels, useSession } from '../context/reader-context.tsx';
 import { nextOf } from '../context/sign-in-path.ts';
-import {
-  ask,
-  type Failure,
-  type PageArgs,
-  type PageProps,
-  pageContext,
-  refusalOf,
-  requiredData,
-  send,
-} from '../platform/data/ask.ts';
+import type { Failure, PageArgs, PageProps } from '../platform/data/ask.ts';
+import { ask, pageContext, refusalOf, requiredData, send } from '../platform/data/ask.ts';
 import { redirectWithCookies } from '../platform/data/form-action.ts';
 import { ActionForm, FormLinks } from '../ui/controls/action-form.tsx';
 import { EmailField, PasswordField } from '../ui/controls/text-field.tsx';

@@ -6,12 +6,8 @@ import { OVERNIGHT_SWAPS, type OvernightRate, overnightRates } from '#math/curve
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { type Calendar, getCalendar, isBusinessDay } from '#math/dates/business-days.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import {
-  type OvernightFixings,
-  type OvernightTerms,
-  overnightCoupon,
-  overnightDaysAYear,
-} from '#math/rates/overnight-coupon.ts';
+import type { OvernightFixings, OvernightTerms } from '#math/rates/overnight-coupon.ts';
+import { overnightCoupon, overnightDaysAYear } from '#math/rates/overnight-coupon.ts';
 import type { DayNumber, Rate } from '#math/units.ts';
 import { amountFromPer100, dayNumber, rate, valueOrNull, yearsFromDays } from '#math/units.ts';
 import type { OvernightFixing } from '../../market/overnight-fixing.ts';

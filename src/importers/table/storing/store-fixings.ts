@@ -1,9 +1,6 @@
 import type { OvernightRate } from '#math/curve/overnight-swap-conventions.ts';
-import {
-  firstFixingOfImport,
-  type StoredFixing,
-  saveOvernightFixings,
-} from '#store/market/overnight-fixings/overnight-fixings.ts';
+import type { StoredFixing } from '#store/market/overnight-fixings/overnight-fixings.ts';
+import { firstFixingOfImport, saveOvernightFixings } from '#store/market/overnight-fixings/overnight-fixings.ts';
 import { storeArrearsCoupons } from '../../derivation/store-arrears-coupons.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';

@@ -8,12 +8,8 @@ import type { BondFacts } from '#domain/bond/issue.ts';
 import type { PriceIndex } from '#domain/market/price-index.ts';
 import { type HoldingFigures, holdingFigures } from '#domain/portfolio/holding.ts';
 import type { Held } from '#domain/portfolio/holding-account.ts';
-import {
-  holdingCoefficient,
-  holdingIndexDays,
-  holdingRatio,
-  type KnownIndex,
-} from '#domain/portfolio/holding-index.ts';
+import type { KnownIndex } from '#domain/portfolio/holding-index.ts';
+import { holdingCoefficient, holdingIndexDays, holdingRatio } from '#domain/portfolio/holding-index.ts';
 import type { HoldingScenario } from '#domain/portfolio/holding-scenario.ts';
 import { isBlank, type Purchase } from '#domain/portfolio/watchlist.ts';
 import type { Curve } from '#math/curve/curve.ts';
