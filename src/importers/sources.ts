@@ -1,12 +1,18 @@
 import { addDays, dayNumberFromIso, isoFromDayNumber, weekday } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { ecb } from './ecb/ecb.ts';
+import { bankOfCanada, bankOfCanadaPlan } from './bank-of-canada/bank-of-canada.ts';
+import { bankOfEngland, bankOfEnglandPlan } from './bank-of-england/bank-of-england.ts';
+import { bundesbank, bundesbankPlan } from './bundesbank/bundesbank.ts';
+import { ecb, ecbPlan } from './ecb/ecb.ts';
+import { federalReserve, federalReservePlan } from './federal-reserve/federal-reserve.ts';
 import type { FetchPlan, FetchRequest, FetchStep, PoliteClient } from './fetching/polite-client.ts';
 import { ImportError } from './file-fault.ts';
 import { gleif } from './gleif/gleif.ts';
 import { minfinRu } from './minfin-ru/minfin-ru.ts';
 import { moexPlan } from './moex-iss/fetch-moex.ts';
 import { moexIss } from './moex-iss/moex-iss.ts';
+import { mofJapan, mofJapanPlan } from './mof-japan/mof-japan.ts';
+import { newYorkFed, newYorkFedPlan } from './new-york-fed/new-york-fed.ts';
 import { sec, secPlan } from './sec/sec.ts';
 import { sourceFile } from './source-file.ts';
 import type { SourceFile, SourceImporter } from './source-importer.ts';
@@ -85,7 +91,13 @@ export const importSources: ReadonlyMap<string, ImportSource> = new Map<string, 
   ['us-treasury', { importer: usTreasury, plan: treasuryPlan }],
   ['uk-dmo', { importer: ukDmo }],
   ['moex-iss', { importer: moexIss, plan: moexPlan }],
-  ['ecb', { importer: ecb }],
+  ['ecb', { importer: ecb, plan: ecbPlan }],
+  ['bank-of-england', { importer: bankOfEngland, plan: bankOfEnglandPlan }],
+  ['bundesbank', { importer: bundesbank, plan: bundesbankPlan }],
+  ['new-york-fed', { importer: newYorkFed, plan: newYorkFedPlan }],
+  ['federal-reserve', { importer: federalReserve, plan: federalReservePlan }],
+  ['mof-japan', { importer: mofJapan, plan: mofJapanPlan }],
+  ['bank-of-canada', { importer: bankOfCanada, plan: bankOfCanadaPlan }],
   ['gleif', { importer: gleif }],
   ['minfin-ru', { importer: minfinRu }],
   ['sec', { importer: sec, plan: secPlan }],
