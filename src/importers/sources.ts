@@ -16,7 +16,7 @@ import { newYorkFed, newYorkFedPlan } from './new-york-fed/new-york-fed.ts';
 import { sec, secPlan } from './sec/sec.ts';
 import { sourceFile } from './source-file.ts';
 import type { SourceFile, SourceImporter } from './source-importer.ts';
-import { ukDmo } from './uk-dmo/uk-dmo.ts';
+import { ukDmo, ukDmoPlan } from './uk-dmo/uk-dmo.ts';
 import { usTreasury } from './us-treasury/us-treasury.ts';
 
 export interface ImportSource {
@@ -74,22 +74,30 @@ function lastWeekday(today: IsoDate): IsoDate {
   return isoFromDayNumber(day);
 }
 
+/** The year that was asked for, else those since a day, else this one. */
+function yearsOf({ year, since, today }: FetchRequest): readonly number[] {
+  if (year !== undefined) return [year];
+  const last = Number(today.slice(0, 4));
+  const first = since === undefined ? last : Number(since.slice(0, 4));
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
 async function* steps(client: PoliteClient, request: FetchRequest): AsyncGenerator<FetchStep> {
   const byHost = PARTS_OF_HOST[new URL(request.base).hostname] ?? PARTS;
   const parts = request.only.length === 0 ? byHost : request.only;
   const date = request.date ?? lastWeekday(request.today);
-  const year = request.year ?? Number(request.today.slice(0, 4));
   if (parts.includes('prices')) yield { key: `prices ${date}`, load: () => loadPrices(client, date) };
-  if (parts.includes('curve')) yield { key: `curve ${year}`, load: () => loadCurve(client, year) };
+  if (!parts.includes('curve')) return;
+  for (const year of yearsOf(request)) yield { key: `curve ${year}`, load: () => loadCurve(client, year) };
 }
 
-/** Day prices of FedInvest and the par yield curve of a year. */
+/** Day prices of FedInvest and the par yield curve by years. */
 const treasuryPlan: FetchPlan = { parts: PARTS, steps };
 
 /** What the import command knows, by the name of the source. */
 export const importSources: ReadonlyMap<string, ImportSource> = new Map<string, ImportSource>([
   ['us-treasury', { importer: usTreasury, plan: treasuryPlan }],
-  ['uk-dmo', { importer: ukDmo }],
+  ['uk-dmo', { importer: ukDmo, plan: ukDmoPlan }],
   ['moex-iss', { importer: moexIss, plan: moexPlan }],
   ['ecb', { importer: ecb, plan: ecbPlan }],
   ['bank-of-england', { importer: bankOfEngland, plan: bankOfEnglandPlan }],

@@ -152,7 +152,7 @@ export function importArguments(args: readonly string[]): ImportArguments {
 }
 
 /** An import under way. */
-interface Progress {
+export interface Progress {
   readonly world: ImportWorld;
   readonly args: ImportArguments;
   readonly database: Database;
@@ -281,18 +281,36 @@ async function fetchParts(progress: Progress, source: ImportSource, plan: FetchP
 }
 
 // What was computed with the rows, and what waits, also of what an earlier run stored and did not come to compute from.
-async function derive({ world, args, database, imported }: Progress): Promise<void> {
+async function derive({ world, database, imported }: Progress): Promise<string | null> {
   const parts = [...imported.map(({ derived }) => derived), await derivePending(database)];
   const sum = (name: 'days' | 'stored') => parts.reduce((total, part) => total + part[name], 0);
   const [days, stored] = [sum('days'), sum('stored')];
   const failures = new Map(
     parts.flatMap((part) => part.failures.map(({ instrumentId, message }) => [instrumentId, message])),
   );
-  if (days > 0 && !args.isJson) world.print(`Yields and spreads: ${days} days computed, ${stored} changed`);
   for (const [instrumentId, message] of failures) world.printError(`  instrument ${instrumentId}: ${message}`);
+  return days > 0 ? `Yields and spreads: ${days} days computed, ${stored} changed` : null;
 }
 
-function exitCode({ imported, refusedCount, unchangedCount }: Progress): number {
+/** Computes what follows from all that was imported; gives a line on what was computed, null where nothing was. */
+export async function settle(progress: Progress): Promise<string | null> {
+  const derived = await derive(progress);
+  await refreshIndustryMedians(progress.database);
+  await refreshSearchIndex(progress.database);
+  await progress.world.onImported(progress.database);
+  return derived;
+}
+
+/** Imports the files of the arguments, or what they name at the source's address; nothing is computed of it yet. */
+export async function collect(progress: Progress): Promise<void> {
+  const { subject, from } = progress.args;
+  const source = 'source' in subject ? subject.source : undefined;
+  if (from === undefined || source?.plan === undefined) await importFiles(progress);
+  else await fetchParts(progress, source, source.plan, from);
+}
+
+/** 0 all rows good, 1 some failed or a part could not be read, 2 nothing imported. */
+export function progressExitCode({ imported, refusedCount, unchangedCount }: Progress): 0 | 1 | 2 {
   const isWithoutGain = (file: ImportedFile) => file.summary.rowsStored + file.summary.rowsUnchanged === 0;
   if (unchangedCount === 0 && imported.every(isWithoutGain)) return 2;
   return refusedCount > 0 || imported.some((file) => file.summary.failures.length > 0) ? 1 : 0;
@@ -300,17 +318,11 @@ function exitCode({ imported, refusedCount, unchangedCount }: Progress): number 
 
 async function run(progress: Progress): Promise<number> {
   const { world, args, imported } = progress;
-  const source = 'source' in args.subject ? args.subject.source : undefined;
-  if (args.from === undefined || source?.plan === undefined) await importFiles(progress);
-  else await fetchParts(progress, source, source.plan, args.from);
-  if (!args.isDryRun) {
-    await derive(progress);
-    await refreshIndustryMedians(progress.database);
-    await refreshSearchIndex(progress.database);
-    await world.onImported(progress.database);
-  }
+  await collect(progress);
+  const derived = args.isDryRun ? null : await settle(progress);
+  if (derived !== null && !args.isJson) world.print(derived);
   if (args.isJson) world.print(JSON.stringify(imported.map(({ summary, changes }) => ({ ...summary, changes }))));
-  return exitCode(progress);
+  return progressExitCode(progress);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { NewCurve } from '#store/market/curves/curves.ts';
 import { filePlan } from '../fetching/file-plan.ts';
 import { isRecord, jsonOf } from '../parsing/json-of.ts';
+import { publicSource } from '../public-source.ts';
 import { jsonObservations, type LongLayout } from '../series/observations.ts';
 import { seriesKind } from '../series/series-kind.ts';
 import type { SourceFile, SourceImporter } from '../source-importer.ts';
@@ -53,7 +54,7 @@ const observations = seriesKind({
 
 /** Yields of benchmark bonds, compounded half-yearly, and CORRA, from the Valet service of the Bank of Canada. */
 export const bankOfCanada: SourceImporter = {
-  source: { code: 'bank-of-canada', name: 'Bank of Canada', url: 'https://www.bankofcanada.ca/valet/docs' },
+  source: publicSource('bank-of-canada'),
   kinds: [observations],
 };
 

@@ -3,6 +3,7 @@ import { filePlan } from '../fetching/file-plan.ts';
 import { firstLine } from '../parsing/parse-csv.ts';
 import type { DateForm } from '../parsing/row-fields.ts';
 import { isZip } from '../parsing/zip-entries.ts';
+import { publicSource } from '../public-source.ts';
 import { wideObservations } from '../series/observations.ts';
 import { seriesKind } from '../series/series-kind.ts';
 import type { SourceImporter } from '../source-importer.ts';
@@ -52,7 +53,7 @@ const spot = seriesKind({
 
 /** The curve of nominal gilts, and SONIA, of the Bank of England. */
 export const bankOfEngland: SourceImporter = {
-  source: { code: 'bank-of-england', name: 'Bank of England', url: 'https://www.bankofengland.co.uk/statistics' },
+  source: publicSource('bank-of-england'),
   kinds: [sonia, spot],
 };
 

@@ -1,6 +1,7 @@
 import type { NewCurve } from '#store/market/curves/curves.ts';
 import { filePlan } from '../fetching/file-plan.ts';
 import { firstLine } from '../parsing/parse-csv.ts';
+import { publicSource } from '../public-source.ts';
 import { longObservations } from '../series/observations.ts';
 import { seriesKind } from '../series/series-kind.ts';
 import type { SourceImporter } from '../source-importer.ts';
@@ -46,11 +47,7 @@ const parYields = seriesKind({
 
 /** Yields of listed Federal securities by maturity, from the term structure that the Deutsche Bundesbank estimates. */
 export const bundesbank: SourceImporter = {
-  source: {
-    code: 'bundesbank',
-    name: 'Deutsche Bundesbank',
-    url: 'https://www.bundesbank.de/en/statistics/money-and-capital-markets/interest-rates-and-yields',
-  },
+  source: publicSource('bundesbank'),
   kinds: [parYields],
 };
 

@@ -4,6 +4,7 @@ import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-t
 import { filePlan } from '../fetching/file-plan.ts';
 import { type CurveDays, parseCurveTable, tenorFields } from '../parsing/curve-table.ts';
 import { firstLine, parseCsv } from '../parsing/parse-csv.ts';
+import { publicSource } from '../public-source.ts';
 import { longObservations } from '../series/observations.ts';
 import { seriesKind } from '../series/series-kind.ts';
 import type { FileKind, ReadFile, SourceImporter, StoredRows } from '../source-importer.ts';
@@ -97,7 +98,7 @@ const kinds: readonly FileKind[] = [
 
 /** The euro area's yield curve and the euro short-term rate, as the data portal of the European Central Bank exports them. */
 export const ecb: SourceImporter = {
-  source: { code: 'ecb', name: 'European Central Bank', url: 'https://data.ecb.europa.eu' },
+  source: publicSource('ecb'),
   kinds,
 };
 

@@ -1,5 +1,6 @@
 import type { NewCurve } from '#store/market/curves/curves.ts';
 import { filePlan } from '../fetching/file-plan.ts';
+import { publicSource } from '../public-source.ts';
 import { wideObservations } from '../series/observations.ts';
 import { type CurveOfSeries, seriesKind } from '../series/series-kind.ts';
 import type { SourceImporter } from '../source-importer.ts';
@@ -56,11 +57,7 @@ const gsw = seriesKind({
 
 /** The nominal Treasury curve that staff of the Federal Reserve Board estimate and publish as research, not as an official release. */
 export const federalReserve: SourceImporter = {
-  source: {
-    code: 'federal-reserve',
-    name: 'Board of Governors of the Federal Reserve System',
-    url: 'https://www.federalreserve.gov/data/nominal-yield-curve.htm',
-  },
+  source: publicSource('federal-reserve'),
   kinds: [gsw],
 };
 

@@ -1,6 +1,7 @@
 import type { NewCurve } from '#store/market/curves/curves.ts';
 import { filePlan } from '../fetching/file-plan.ts';
 import type { DateForm } from '../parsing/row-fields.ts';
+import { publicSource } from '../public-source.ts';
 import { wideObservations } from '../series/observations.ts';
 import { seriesKind } from '../series/series-kind.ts';
 import type { SourceFile, SourceImporter } from '../source-importer.ts';
@@ -58,11 +59,7 @@ const yields = seriesKind({
 
 /** Yields of Japanese government bonds at constant maturities, compounded half-yearly, which the Ministry of Finance computes from its own survey of prices. */
 export const mofJapan: SourceImporter = {
-  source: {
-    code: 'mof-japan',
-    name: 'Ministry of Finance, Japan',
-    url: 'https://www.mof.go.jp/english/policy/jgbs/reference/interest_rate/index.htm',
-  },
+  source: publicSource('mof-japan'),
   kinds: [yields],
 };
 

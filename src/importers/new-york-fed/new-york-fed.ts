@@ -1,5 +1,6 @@
 import { filePlan } from '../fetching/file-plan.ts';
 import { isRecord, jsonOf } from '../parsing/json-of.ts';
+import { publicSource } from '../public-source.ts';
 import { jsonObservations } from '../series/observations.ts';
 import { seriesKind } from '../series/series-kind.ts';
 import type { SourceFile, SourceImporter } from '../source-importer.ts';
@@ -30,11 +31,7 @@ const referenceRates = seriesKind({
 
 /** The secured overnight financing rate, of the Federal Reserve Bank of New York. */
 export const newYorkFed: SourceImporter = {
-  source: {
-    code: 'new-york-fed',
-    name: 'Federal Reserve Bank of New York',
-    url: 'https://www.newyorkfed.org/markets/reference-rates/sofr',
-  },
+  source: publicSource('new-york-fed'),
   kinds: [referenceRates],
 };
 
