@@ -1,16 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  cronOf,
-  findPublicMarket,
-  publicMarketCodes,
-  publicMarkets,
-  publicSources,
-} from '#domain/market/public-markets.ts';
-import {
-  findPublicMarkets,
-  removePublicMarket,
-  savePublicMarket,
-} from '#store/operator/public-markets/public-markets.ts';
+import { cronOf, findPublicMarket, publicMarketCodes, publicSources } from '#domain/market/public-markets.ts';
+import { findPublicMarkets, removePublicMarket, savePublicMarket } from '#store/operator/imports/public-markets.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import { jobQueues, marketKey, openJobs, scheduleMarket } from '../jobs/job-queues.ts';
@@ -34,7 +24,8 @@ const usage = [
 async function list(database: Database): Promise<number> {
   const added = new Map((await findPublicMarkets(database)).map((market) => [market.code, market.jobs]));
   for (const code of publicMarketCodes) {
-    const market = publicMarkets[code];
+    const market = findPublicMarket(code);
+    if (market === undefined) continue;
     const runs = added.get(code);
     const updates = runs === undefined ? 'not added' : `updated at ${cronOf(market)} (${market.timeZone})`;
     console.log(`${code}  ${market.currency}  ${updates}`);
@@ -55,7 +46,9 @@ interface MarketTask {
 }
 
 async function add({ settings, url, database }: MarketTask, code: string): Promise<number> {
-  const jobs = findPublicMarket(code)?.jobs.map(({ id }) => id) ?? [];
+  const known = findPublicMarket(code);
+  if (known === undefined) return EXIT_REFUSED;
+  const jobs = known.jobs.map(({ id }) => id);
   await savePublicMarket(database, { code, jobs, now: new Date(), isRequested: false });
   const exitCode = await runMarket(code, {
     database,
@@ -73,8 +66,7 @@ async function add({ settings, url, database }: MarketTask, code: string): Promi
   });
   const boss = await openJobs({ url, log: console.error, isNode: false });
   await scheduleMarket(boss, code).finally(() => boss.stop({ graceful: false }));
-  const { timeZone, ...time } = publicMarkets[code as keyof typeof publicMarkets];
-  console.log(`${code} is updated at ${cronOf(time)} (${timeZone}) while the site runs.`);
+  console.log(`${code} is updated at ${cronOf(known)} (${known.timeZone}) while the site runs.`);
   return exitCode;
 }
 

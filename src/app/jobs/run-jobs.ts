@@ -19,7 +19,7 @@ import { countFailedBackups, findLastGoodBackup, saveBackupRun } from '#store/op
 import { makeBackup } from '#store/operator/backup/make-backup.ts';
 import { checkBackup, withBackup } from '#store/operator/backup/read-backup.ts';
 import { deleteExpired } from '#store/operator/housekeeping/delete-expired.ts';
-import { takeRequestedMarkets } from '#store/operator/public-markets/public-markets.ts';
+import { takeRequestedMarkets } from '#store/operator/imports/public-markets.ts';
 import { sweepCallCounts } from '#store/platform/call-limits/call-counts.ts';
 import { type Database, inTransaction, openDatabase, type Queries } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';

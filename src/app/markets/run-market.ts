@@ -3,7 +3,7 @@ import { dayOfMoment } from '#domain/platform/period.ts';
 import { importSources } from '#importers/sources.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findPublicMarkets, type MarketJobRun, saveMarketJob } from '#store/operator/public-markets/public-markets.ts';
+import { findPublicMarkets, type MarketJobRun, saveMarketJob } from '#store/operator/imports/public-markets.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { collect, type ImportWorld, type Progress, progressExitCode, settle } from '../commands/import-command.ts';
 import type { SourceMirrors } from '../settings/source-mirrors.ts';

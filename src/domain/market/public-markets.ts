@@ -1,5 +1,5 @@
 /** On what terms a source gives its data; the page of terms says more. */
-const sourceTermKinds = ['public-domain', 'source-named', 'no-redistribution', 'own-terms'] as const;
+export const sourceTermKinds = ['public-domain', 'source-named', 'no-redistribution', 'own-terms'] as const;
 type SourceTermKind = (typeof sourceTermKinds)[number];
 
 /** A source that publishes freely: its name, its page on the data, and its terms of use. */
@@ -69,7 +69,7 @@ export const publicSources = {
 export type PublicSourceName = keyof typeof publicSources;
 
 /** What a job brings, on which the figures of a market rest. */
-const broughtKinds = ['securities', 'prices', 'payments', 'government_curve', 'overnight_rate'] as const;
+export const broughtKinds = ['securities', 'prices', 'payments', 'government_curve', 'overnight_rate'] as const;
 type BroughtKind = (typeof broughtKinds)[number];
 
 /** A job of a market: parts that are fetched from an address of a source, and imported. */
@@ -266,5 +266,5 @@ export function cronOf({ hour, minute }: Pick<PublicMarket, 'hour' | 'minute'>):
 }
 
 /** How a job of a market went last: all of it, some of it, nothing; or that it has not begun. */
-const marketJobStates = ['waiting', 'running', 'done', 'partial', 'failed'] as const;
+export const marketJobStates = ['waiting', 'running', 'done', 'partial', 'failed'] as const;
 export type MarketJobState = (typeof marketJobStates)[number];
