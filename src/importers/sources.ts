@@ -16,6 +16,7 @@ import { newYorkFed, newYorkFedPlan } from './new-york-fed/new-york-fed.ts';
 import { sec, secPlan } from './sec/sec.ts';
 import { sourceFile } from './source-file.ts';
 import type { SourceFile, SourceImporter } from './source-importer.ts';
+import { tesouroDireto, tesouroDiretoPlan } from './tesouro-direto/tesouro-direto.ts';
 import { ukDmo, ukDmoPlan } from './uk-dmo/uk-dmo.ts';
 import { usTreasury } from './us-treasury/us-treasury.ts';
 
@@ -104,6 +105,7 @@ export const importSources: ReadonlyMap<string, ImportSource> = new Map<string, 
   ['bundesbank', { importer: bundesbank, plan: bundesbankPlan }],
   ['new-york-fed', { importer: newYorkFed, plan: newYorkFedPlan }],
   ['federal-reserve', { importer: federalReserve, plan: federalReservePlan }],
+  ['tesouro-direto', { importer: tesouroDireto, plan: tesouroDiretoPlan }],
   ['mof-japan', { importer: mofJapan, plan: mofJapanPlan }],
   ['bank-of-canada', { importer: bankOfCanada, plan: bankOfCanadaPlan }],
   ['gleif', { importer: gleif }],

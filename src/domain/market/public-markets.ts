@@ -54,6 +54,11 @@ export const publicSources = {
     url: 'https://iss.moex.com',
     terms: { kind: 'no-redistribution', url: 'https://www.moex.com/en/datapolicy/' },
   },
+  'tesouro-direto': {
+    name: 'Tesouro Nacional, Tesouro Direto',
+    url: 'https://www.tesourotransparente.gov.br/ckan/dataset/taxas-dos-titulos-ofertados-pelo-tesouro-direto',
+    terms: { kind: 'own-terms', url: 'https://www.tesourotransparente.gov.br' },
+  },
   'mof-japan': {
     name: 'Ministry of Finance, Japan',
     url: 'https://www.mof.go.jp/english/policy/jgbs/reference/interest_rate/index.htm',
@@ -210,6 +215,21 @@ export const publicMarkets = {
         parts: ['curve', 'securities', 'bondization'],
         updateParts: ['curve', 'securities'],
         brings: ['government_curve', 'securities', 'prices', 'payments'],
+      },
+    ],
+  },
+  br: {
+    currency: 'BRL',
+    hour: 20,
+    minute: 0,
+    timeZone: 'America/Sao_Paulo',
+    jobs: [
+      {
+        id: 'tesouro-direto',
+        source: 'tesouro-direto',
+        address: 'https://www.tesourotransparente.gov.br',
+        parts: ['rates'],
+        brings: ['securities', 'prices', 'payments'],
       },
     ],
   },

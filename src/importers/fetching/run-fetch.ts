@@ -6,14 +6,8 @@ import { importFile } from '../import-file.ts';
 import { isRecord } from '../parsing/json-of.ts';
 import type { ImportedFile } from '../record-run.ts';
 import type { SourceImporter } from '../source-importer.ts';
-import {
-  type FetchPlan,
-  type FetchRequest,
-  type FetchStep,
-  type PoliteClient,
-  RefusedError,
-  UnchangedError,
-} from './polite-client.ts';
+import type { FetchPlan, FetchRequest, FetchStep, PoliteClient } from './polite-client.ts';
+import { RefusedError, UnchangedError } from './polite-client.ts';
 
 /** What a fetch has done so far, kept on disk so that one that stopped goes on where it was. */
 export interface FetchState {
