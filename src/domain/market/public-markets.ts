@@ -73,6 +73,11 @@ export const publicSources = {
 
 export type PublicSourceName = keyof typeof publicSources;
 
+/** The public source with a code, if there is one. */
+export function findPublicSource(code: string): PublicSource | undefined {
+  return new Map<string, PublicSource>(Object.entries(publicSources)).get(code);
+}
+
 /** What a job brings, on which the figures of a market rest. */
 export const broughtKinds = ['securities', 'prices', 'payments', 'government_curve', 'overnight_rate'] as const;
 type BroughtKind = (typeof broughtKinds)[number];

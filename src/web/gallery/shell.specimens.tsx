@@ -66,7 +66,12 @@ const extras = [
 ];
 
 const day = '2026-11-20T08:00:00.000Z';
-const source = (name: string, url: string | null, importedAt: string | null) => ({ name, url, importedAt });
+const source = (name: string, url: string | null, importedAt: string | null, termsUrl: string | null = null) => ({
+  name,
+  url,
+  importedAt,
+  termsUrl,
+});
 
 export const specimens: readonly Specimen[] = [
   { id: 'header', title: 'Header', render: () => <AppHeader theme="system" hasGallery search={<SearchBox />} /> },
@@ -164,7 +169,7 @@ export const specimens: readonly Specimen[] = [
       <SiteFooter
         sources={[
           source('Demo data', null, null),
-          source('U.S. Treasury', 'https://www.treasurydirect.gov/', day),
+          source('U.S. Treasury', 'https://www.treasurydirect.gov/', day, 'https://home.treasury.gov/'),
           source('UK Debt Management Office', 'https://www.dmo.gov.uk/', day),
           source('Moscow Exchange', 'https://www.moex.com/', day),
         ]}

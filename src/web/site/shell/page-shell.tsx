@@ -108,16 +108,28 @@ export function SiteFooter({ sources }: { readonly sources: readonly DataSource[
   );
 }
 
-function SourceEntry({ source: { name, url, importedAt } }: { readonly source: DataSource }) {
+/** A source with its own page, the day of its latest import, and its terms of use. */
+function SourceEntry({ source: { name, url, importedAt, termsUrl } }: { readonly source: DataSource }) {
   const text = useLabels('shell');
   const language = useLanguage();
   const title = importedAt === null ? name : text('source_imported', { name, date: dateText(importedAt, language) });
-  if (url === null || !url.startsWith('https://')) return <dd>{title}</dd>;
   return (
     <dd>
-      <a href={url} rel="noopener noreferrer">
-        {title}
-      </a>
+      {url === null || !url.startsWith('https://') ? (
+        title
+      ) : (
+        <a href={url} rel="noopener noreferrer">
+          {title}
+        </a>
+      )}
+      {termsUrl !== null && (
+        <>
+          {' '}
+          <a href={termsUrl} rel="noopener noreferrer" aria-label={text('source_terms_named', { name })}>
+            {text('source_terms')}
+          </a>
+        </>
+      )}
     </dd>
   );
 }
