@@ -126,6 +126,13 @@ test('BEY-22 a market comes in by one command, a source that fails holds up no o
   ]);
 });
 
+test('BEY-22 a part that could not be read is asked for again as the first time', async () => {
+  refused = ['home.treasury.gov'];
+  await market.run(['add', 'us']);
+  const succeeded = 'select job from public_market_job where succeeded_at < started_at order by job';
+  expect(await rows(succeeded)).toEqual([{ job: 'treasury-curve' }]);
+});
+
 test('BEY-22 an added market is updated by the clock, listed with its terms, and ended without losing what it brought', async () => {
   await schedule.run(['list']);
   expect(said.at(-1)).toBe('market-us: 30 20 * * 1-5 (America/New_York), market us\n  not run yet');

@@ -86,7 +86,9 @@ async function runJob(world: MarketWorld, { market, job, succeededAt }: JobTask)
   const finishedAt = now();
   const counts = countsOf(progress);
   const messages = messagesOf(progress, refused);
-  await note({ state, finishedAt, ...counts, messages, ...(state !== 'failed' && { succeededAt: finishedAt }) });
+  // A part that could not be read is asked for again as the first time; a bad row stays bad.
+  const isWhole = state !== 'failed' && refused.length === 0;
+  await note({ state, finishedAt, ...counts, messages, ...(isWhole && { succeededAt: finishedAt }) });
   const { rowsRead, rowsStored, rowsUnchanged, rowsFailed } = counts;
   const { name, terms } = publicSources[job.source];
   const told = `${rowsRead} rows, ${rowsStored} stored, ${rowsUnchanged} unchanged, ${rowsFailed} failed`;

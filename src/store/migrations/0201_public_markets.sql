@@ -12,7 +12,7 @@ create table public_market_job (
   state text not null check (state in ('waiting', 'running', 'done', 'partial', 'failed')),
   started_at timestamptz,
   finished_at timestamptz,
-  -- The last run of which something came, or of which nothing was new.
+  -- The last run that read every part.
   succeeded_at timestamptz,
   rows_read integer not null default 0,
   rows_stored integer not null default 0,

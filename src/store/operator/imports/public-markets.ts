@@ -13,7 +13,7 @@ export interface MarketJobRun {
   readonly state: MarketJobState;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
-  /** When it last brought all or some of what it fetches. */
+  /** When it last read every part that it fetches. */
   readonly succeededAt: Date | null;
   readonly rowsRead: number;
   readonly rowsStored: number;
