@@ -36,6 +36,7 @@ export async function importFile(
     source: importer.source,
     kind,
     fileName: file.name,
+    fetched: file.fetched ?? null,
     startedAt,
     now,
     isDryRun: options.isDryRun ?? false,

@@ -7,7 +7,7 @@ import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-t
 import { inTrialTransaction, inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { type DeriveResult, deriveAtOnce, nothingDerived } from './derivation/derive-trading-days.ts';
-import type { StoredRows } from './source-importer.ts';
+import type { SourceFile, StoredRows } from './source-importer.ts';
 
 export interface ImportedFile {
   readonly kind: string;
@@ -25,6 +25,8 @@ export interface Run {
   readonly source: NewSource;
   readonly kind: string;
   readonly fileName: string;
+  /** Of an answer of a source. */
+  readonly fetched?: NonNullable<SourceFile['fetched']> | null;
   readonly startedAt: Date;
   readonly now: () => Date;
   /** Whether everything is undone, and only told. */
@@ -60,7 +62,9 @@ async function storeAndLog(tx: WriteTransaction, run: Run, store: StoreFile): Pr
   const { rowsRead, stored, unchanged, sha256, ...found } = await store(tx, { sourceId, importId });
   const failures = [...(found.failures ?? [])].sort((a, b) => a.line - b.line);
   const counts = { rowsRead, rowsStored: stored, rowsUnchanged: unchanged };
-  const logged = { id: importId, sourceId, kind, fileName, sha256, startedAt, finishedAt: now() };
+  const { url = null, validator = null } = run.fetched ?? {};
+  const answer = { fetchedFrom: url, etag: validator?.etag ?? null, lastModified: validator?.lastModified ?? null };
+  const logged = { id: importId, sourceId, kind, fileName, sha256, startedAt, finishedAt: now(), ...answer };
   await saveImportRun(tx, { ...logged, ...counts, failures });
   const summary = { source: source.code, fileName, ...counts, failures };
   const instrumentIds = await recordChanges(tx, found);

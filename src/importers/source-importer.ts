@@ -3,12 +3,20 @@ import type { IsoDate } from '#math/units.ts';
 import type { NewSource } from '#store/market/sources/sources.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 
+/** By which a source tells whether an answer has changed (RFC 9110, section 8.8). */
+export interface CacheValidator {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
 /** A file as it was found, and its text. */
 export interface SourceFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   /** The content as text; of a binary file whatever its bytes give. */
   readonly text: string;
+  /** Of an answer: its address, and by what it is asked for again only when it has changed. */
+  readonly fetched?: { readonly url: string; readonly validator: CacheValidator | null };
 }
 
 export interface ReadOptions {

@@ -1,16 +1,23 @@
 import { addDays, dayNumberFromIso, isoFromDayNumber, weekday } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { ecb } from './ecb/ecb.ts';
+import { bankOfCanada, bankOfCanadaPlan } from './bank-of-canada/bank-of-canada.ts';
+import { bankOfEngland, bankOfEnglandPlan } from './bank-of-england/bank-of-england.ts';
+import { bundesbank, bundesbankPlan } from './bundesbank/bundesbank.ts';
+import { ecb, ecbPlan } from './ecb/ecb.ts';
+import { federalReserve, federalReservePlan } from './federal-reserve/federal-reserve.ts';
 import type { FetchPlan, FetchRequest, FetchStep, PoliteClient } from './fetching/polite-client.ts';
 import { ImportError } from './file-fault.ts';
 import { gleif } from './gleif/gleif.ts';
 import { minfinRu } from './minfin-ru/minfin-ru.ts';
 import { moexPlan } from './moex-iss/fetch-moex.ts';
 import { moexIss } from './moex-iss/moex-iss.ts';
+import { mofJapan, mofJapanPlan } from './mof-japan/mof-japan.ts';
+import { newYorkFed, newYorkFedPlan } from './new-york-fed/new-york-fed.ts';
 import { sec, secPlan } from './sec/sec.ts';
 import { sourceFile } from './source-file.ts';
 import type { SourceFile, SourceImporter } from './source-importer.ts';
-import { ukDmo } from './uk-dmo/uk-dmo.ts';
+import { tesouroDireto, tesouroDiretoPlan } from './tesouro-direto/tesouro-direto.ts';
+import { ukDmo, ukDmoPlan } from './uk-dmo/uk-dmo.ts';
 import { usTreasury } from './us-treasury/us-treasury.ts';
 
 export interface ImportSource {
@@ -68,24 +75,39 @@ function lastWeekday(today: IsoDate): IsoDate {
   return isoFromDayNumber(day);
 }
 
+/** The year that was asked for, else those since a day, else this one. */
+function yearsOf({ year, since, today }: FetchRequest): readonly number[] {
+  if (year !== undefined) return [year];
+  const last = Number(today.slice(0, 4));
+  const first = since === undefined ? last : Number(since.slice(0, 4));
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
 async function* steps(client: PoliteClient, request: FetchRequest): AsyncGenerator<FetchStep> {
   const byHost = PARTS_OF_HOST[new URL(request.base).hostname] ?? PARTS;
   const parts = request.only.length === 0 ? byHost : request.only;
   const date = request.date ?? lastWeekday(request.today);
-  const year = request.year ?? Number(request.today.slice(0, 4));
   if (parts.includes('prices')) yield { key: `prices ${date}`, load: () => loadPrices(client, date) };
-  if (parts.includes('curve')) yield { key: `curve ${year}`, load: () => loadCurve(client, year) };
+  if (!parts.includes('curve')) return;
+  for (const year of yearsOf(request)) yield { key: `curve ${year}`, load: () => loadCurve(client, year) };
 }
 
-/** Day prices of FedInvest and the par yield curve of a year. */
+/** Day prices of FedInvest and the par yield curve by years. */
 const treasuryPlan: FetchPlan = { parts: PARTS, steps };
 
 /** What the import command knows, by the name of the source. */
 export const importSources: ReadonlyMap<string, ImportSource> = new Map<string, ImportSource>([
   ['us-treasury', { importer: usTreasury, plan: treasuryPlan }],
-  ['uk-dmo', { importer: ukDmo }],
+  ['uk-dmo', { importer: ukDmo, plan: ukDmoPlan }],
   ['moex-iss', { importer: moexIss, plan: moexPlan }],
-  ['ecb', { importer: ecb }],
+  ['ecb', { importer: ecb, plan: ecbPlan }],
+  ['bank-of-england', { importer: bankOfEngland, plan: bankOfEnglandPlan }],
+  ['bundesbank', { importer: bundesbank, plan: bundesbankPlan }],
+  ['new-york-fed', { importer: newYorkFed, plan: newYorkFedPlan }],
+  ['federal-reserve', { importer: federalReserve, plan: federalReservePlan }],
+  ['tesouro-direto', { importer: tesouroDireto, plan: tesouroDiretoPlan }],
+  ['mof-japan', { importer: mofJapan, plan: mofJapanPlan }],
+  ['bank-of-canada', { importer: bankOfCanada, plan: bankOfCanadaPlan }],
   ['gleif', { importer: gleif }],
   ['minfin-ru', { importer: minfinRu }],
   ['sec', { importer: sec, plan: secPlan }],

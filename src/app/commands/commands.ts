@@ -14,6 +14,7 @@ import { deriveDays } from './derive.ts';
 import { importCommand } from './import-command.ts';
 import { imports } from './imports.ts';
 import { labels } from './labels.ts';
+import { market } from './market.ts';
 import { methodology } from './methodology.ts';
 import { outbox } from './outbox.ts';
 import { quotes } from './quotes.ts';
@@ -57,7 +58,7 @@ const importFiles: Command = {
       'import files of us-treasury, uk-dmo, moex-iss, ecb, gleif, minfin-ru or sec',
     ],
     ['table --mapping FILE <file>... [--dry-run]', 'import tables of any source by a mapping (docs/import.md)'],
-    ['<source> --from URL [--only PARTS]', 'fetch from the address of us-treasury, moex-iss or sec'],
+    ['<source> --from URL [--only PARTS]', "fetch from a source's address (docs/import.md)"],
   ],
   run: (args) => {
     const settings = readSettings(process.env);
@@ -80,6 +81,7 @@ const importFiles: Command = {
 
 export const commands: readonly Command[] = [
   importFiles,
+  market,
   deriveDays,
   imports,
   schedule,

@@ -189,7 +189,7 @@ test.each([
   ['with a dry run of a fetch', ['moex-iss', '--from', 'https://iss.moex.com', '--dry-run']],
   ['with an address for tables', ['table', '--mapping', 'a.json', '--from', 'https://www.dmo.gov.uk']],
   ['with a bad date', ['us-treasury', 'a.csv', '--date', '2024-02-30']],
-  ['with an address for a source of files only', ['uk-dmo', '--from', 'https://www.dmo.gov.uk']],
+  ['with an address for a source of files only', ['minfin-ru', '--from', 'https://minfin.gov.ru']],
   ['with an unknown option', ['uk-dmo', 'a.xml', '--force']],
   ['with an unknown part', ['moex-iss', '--from', 'https://iss.moex.com', '--only', 'shares']],
 ])('explains itself %s', async (_what, args) => {

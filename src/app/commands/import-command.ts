@@ -17,6 +17,7 @@ import { MappingError, readMapping, type TableMapping } from '#importers/table/m
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
+import { findCacheValidator } from '#store/operator/imports/import-runs.ts';
 import type { RowChange, TableChanges } from '#store/operator/imports/watch-changes.ts';
 import type { Database } from '#store/platform/database/database.ts';
 
@@ -47,6 +48,7 @@ interface ImportArguments {
   readonly files: readonly string[];
   readonly date?: IsoDate;
   readonly year?: number;
+  readonly since?: IsoDate;
   readonly from?: string;
   readonly only: readonly string[];
   readonly isJson: boolean;
@@ -61,7 +63,7 @@ export class ArgumentsError extends Error {
 const importUsage = [
   'Usage: bondlens import <source> <file>... [--date YYYY-MM-DD] [--dry-run] [--json]',
   '       bondlens import table --mapping <file.json> <file>... [--dry-run] [--json]',
-  '       bondlens import <source> --from <url> [--only part,...] [--date YYYY-MM-DD] [--year YYYY] [--json]',
+  '       bondlens import <source> --from <url> [--only part,...] [--date YYYY-MM-DD] [--year YYYY] [--since YYYY-MM-DD] [--json]',
   `Sources: ${[...importSources.keys()].join(', ')}.`,
   'Exit code: 0 all rows good, 1 some rows failed or a part could not be read, 2 nothing imported.',
 ];
@@ -74,6 +76,7 @@ function parse(args: readonly string[]) {
       options: {
         date: { type: 'string' },
         year: { type: 'string' },
+        since: { type: 'string' },
         from: { type: 'string' },
         only: { type: 'string' },
         mapping: { type: 'string' },
@@ -86,11 +89,14 @@ function parse(args: readonly string[]) {
   }
 }
 
-function dateOf(text: string | undefined): { readonly date?: IsoDate } {
+function dateOf<Name extends 'date' | 'since'>(
+  name: Name,
+  text: string | undefined,
+): { readonly [N in Name]?: IsoDate } {
   if (text === undefined) return {};
   const date = parseIsoDate(text);
-  if (date === undefined) throw new ArgumentsError(`--date ${text} is not a date YYYY-MM-DD.`);
-  return { date };
+  if (date === undefined) throw new ArgumentsError(`--${name} ${text} is not a date YYYY-MM-DD.`);
+  return { [name]: date } as { readonly [N in Name]?: IsoDate };
 }
 
 function yearOf(text: string | undefined): { readonly year?: number } {
@@ -135,7 +141,8 @@ export function importArguments(args: readonly string[]): ImportArguments {
   return {
     subject,
     files,
-    ...dateOf(values.date),
+    ...dateOf('date', values.date),
+    ...dateOf('since', values.since),
     ...yearOf(values.year),
     ...(values.from === undefined ? {} : { from: values.from }),
     only: partsOf(values.only, plan),
@@ -145,13 +152,15 @@ export function importArguments(args: readonly string[]): ImportArguments {
 }
 
 /** An import under way. */
-interface Progress {
+export interface Progress {
   readonly world: ImportWorld;
   readonly args: ImportArguments;
   readonly database: Database;
   readonly imported: ImportedFile[];
   /** Files and parts of which nothing was imported. */
   refusedCount: number;
+  /** Answers that have not changed since they were imported. */
+  unchangedCount: number;
 }
 
 function printSummary({ print, printError }: ImportWorld, summary: ImportSummary): void {
@@ -240,8 +249,8 @@ async function importFiles(progress: Progress): Promise<void> {
 }
 
 async function openState({ world, args }: Progress, source: ImportSource, base: string): Promise<FetchState> {
-  const { only, date, year } = args;
-  const description = JSON.stringify([source.importer.source.code, base, only, date, year]);
+  const { only, date, year, since } = args;
+  const description = JSON.stringify([source.importer.source.code, base, only, date, year, since]);
   const state = await openFetchState(join(world.dataDir, 'import-state'), description);
   if (state.isResumed && !args.isJson) world.print('Going on where the last fetch stopped.');
   return state;
@@ -249,16 +258,22 @@ async function openState({ world, args }: Progress, source: ImportSource, base: 
 
 async function fetchParts(progress: Progress, source: ImportSource, plan: FetchPlan, base: string): Promise<void> {
   const { world, args, database } = progress;
-  const client = politeClient({ base, ...world });
+  const client = politeClient({ base, ...world, findValidator: (url) => findCacheValidator(database, url) });
   const state = await openState(progress, source, base);
   const today = dayOfMoment(world.now());
-  const chosen = { ...(args.date && { date: args.date }), ...(args.year && { year: args.year }) };
+  const { date, year, since } = args;
+  const chosen = { ...(date && { date }), ...(year && { year }), ...(since && { since }) };
   const request = { base, only: args.only, today, ...chosen };
   const onImported = (file: ImportedFile) => took(progress, file);
   const onRefused = (message: string) => refused(progress, message);
+  const onUnchanged = (key: string) => {
+    progress.unchangedCount++;
+    if (!args.isJson) world.print(`${key}: unchanged since it was imported`);
+  };
   const { importer } = source;
+  const told = { onImported, onRefused, onUnchanged };
   try {
-    await runFetch({ database, importer, plan, client, request, state, now: world.now, onImported, onRefused });
+    await runFetch({ database, importer, plan, client, request, state, now: world.now, ...told });
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     refused(progress, `${error.message}. Run the command again to go on from here.`);
@@ -266,36 +281,48 @@ async function fetchParts(progress: Progress, source: ImportSource, plan: FetchP
 }
 
 // What was computed with the rows, and what waits, also of what an earlier run stored and did not come to compute from.
-async function derive({ world, args, database, imported }: Progress): Promise<void> {
+async function derive({ world, database, imported }: Progress): Promise<string | null> {
   const parts = [...imported.map(({ derived }) => derived), await derivePending(database)];
   const sum = (name: 'days' | 'stored') => parts.reduce((total, part) => total + part[name], 0);
   const [days, stored] = [sum('days'), sum('stored')];
   const failures = new Map(
     parts.flatMap((part) => part.failures.map(({ instrumentId, message }) => [instrumentId, message])),
   );
-  if (days > 0 && !args.isJson) world.print(`Yields and spreads: ${days} days computed, ${stored} changed`);
   for (const [instrumentId, message] of failures) world.printError(`  instrument ${instrumentId}: ${message}`);
+  return days > 0 ? `Yields and spreads: ${days} days computed, ${stored} changed` : null;
 }
 
-function exitCode({ imported, refusedCount }: Progress): number {
+/** Computes what follows from all that was imported; gives a line on what was computed, null where nothing was. */
+export async function settle(progress: Progress): Promise<string | null> {
+  const derived = await derive(progress);
+  await refreshIndustryMedians(progress.database);
+  await refreshSearchIndex(progress.database);
+  await progress.world.onImported(progress.database);
+  return derived;
+}
+
+/** Imports the files of the arguments, or what they name at the source's address; nothing is computed of it yet. */
+export async function collect(progress: Progress): Promise<void> {
+  const { subject, from } = progress.args;
+  const source = 'source' in subject ? subject.source : undefined;
+  if (from === undefined || source?.plan === undefined) await importFiles(progress);
+  else await fetchParts(progress, source, source.plan, from);
+}
+
+/** 0 all rows good, 1 some failed or a part could not be read, 2 nothing imported. */
+export function progressExitCode({ imported, refusedCount, unchangedCount }: Progress): 0 | 1 | 2 {
   const isWithoutGain = (file: ImportedFile) => file.summary.rowsStored + file.summary.rowsUnchanged === 0;
-  if (imported.every(isWithoutGain)) return 2;
+  if (unchangedCount === 0 && imported.every(isWithoutGain)) return 2;
   return refusedCount > 0 || imported.some((file) => file.summary.failures.length > 0) ? 1 : 0;
 }
 
 async function run(progress: Progress): Promise<number> {
   const { world, args, imported } = progress;
-  const source = 'source' in args.subject ? args.subject.source : undefined;
-  if (args.from === undefined || source?.plan === undefined) await importFiles(progress);
-  else await fetchParts(progress, source, source.plan, args.from);
-  if (!args.isDryRun) {
-    await derive(progress);
-    await refreshIndustryMedians(progress.database);
-    await refreshSearchIndex(progress.database);
-    await world.onImported(progress.database);
-  }
+  await collect(progress);
+  const derived = args.isDryRun ? null : await settle(progress);
+  if (derived !== null && !args.isJson) world.print(derived);
   if (args.isJson) world.print(JSON.stringify(imported.map(({ summary, changes }) => ({ ...summary, changes }))));
-  return exitCode(progress);
+  return progressExitCode(progress);
 }
 
 /**
@@ -305,7 +332,9 @@ async function run(progress: Progress): Promise<number> {
 export async function importCommand(words: readonly string[], world: ImportWorld): Promise<number> {
   try {
     const args = importArguments(words);
-    return await world.withDatabase((database) => run({ world, args, database, imported: [], refusedCount: 0 }));
+    return await world.withDatabase((database) =>
+      run({ world, args, database, imported: [], refusedCount: 0, unchangedCount: 0 }),
+    );
   } catch (error) {
     if (!(error instanceof ArgumentsError) && !(error instanceof ImportError)) throw error;
     world.printError(error.message);

@@ -36,7 +36,8 @@ async function list(boss: PgBoss): Promise<void> {
   for (const { key, cron, timezone, data } of schedules) {
     const jobs = await boss.findJobs<ImportJob>(jobQueues.imports, { data });
     const [latest] = jobs.toSorted((a, b) => b.createdOn.getTime() - a.createdOn.getTime());
-    console.log(`${key}: ${cron} (${timezone}), import ${data.words.join(' ')}\n  ${lastRun(latest)}`);
+    const what = 'market' in data ? `market ${data.market}` : `import ${data.words.join(' ')}`;
+    console.log(`${key}: ${cron} (${timezone}), ${what}\n  ${lastRun(latest)}`);
   }
 }
 

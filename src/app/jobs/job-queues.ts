@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { cronOf, findPublicMarket } from '#domain/market/public-markets.ts';
 
 /** The kinds of work that one node at a time does for all. */
 export const jobQueues = {
@@ -9,10 +10,8 @@ export const jobQueues = {
   backup: 'backup',
 } as const;
 
-/** The arguments of a scheduled `bondlens import`. */
-export interface ImportJob {
-  readonly words: readonly string[];
-}
+/** The arguments of a scheduled `bondlens import`, or the code of a public market. */
+export type ImportJob = { readonly words: readonly string[] } | { readonly market: string };
 
 export interface OpenJobsOptions {
   readonly url: string;
@@ -84,3 +83,14 @@ export async function openJobs({ url, log, isNode }: OpenJobsOptions): Promise<P
   await keepQueue(boss, jobQueues.backup, backup);
   return boss;
 }
+
+/** Updates a market by the clock of its place, each weekday. */
+export async function scheduleMarket(boss: PgBoss, code: string): Promise<void> {
+  const market = findPublicMarket(code);
+  if (market === undefined) return;
+  const job: ImportJob = { market: code };
+  await boss.schedule(jobQueues.imports, cronOf(market), job, { key: marketKey(code), tz: market.timeZone });
+}
+
+/** By which name the updates of a market are scheduled. */
+export const marketKey = (code: string) => `market-${code}`;

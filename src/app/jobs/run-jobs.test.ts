@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { findPublicMarkets, savePublicMarket } from '#store/operator/imports/public-markets.ts';
 import { openDatabase } from '#store/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -99,6 +100,35 @@ test(
     const { output } = await whenDone(id, ['retry']);
     expect(output).toMatchObject({ message: expect.stringContaining('answered 404') });
     expect((await whenDone(id, ['completed'])).retryCount).toBe(1);
+  },
+  2 * LONG_MS,
+);
+
+test(
+  'BEY-22 a market that was asked for in the browser is taken up by one of two nodes, and updated by the clock',
+  async () => {
+    const japan = `Interest Rate,,(Unit : %)\nDate,1Y,10Y\n2026/3/24,0.9,2.1\n`;
+    answers = [() => ({ status: 200, body: japan }), gone];
+    const { port } = source.address() as AddressInfo;
+    const sourceMirrors = new Map([['https://www.mof.go.jp', `http://127.0.0.1:${port}`]]);
+    for (const _ of [1, 2]) {
+      stops.push(await runJobs({ url: place.url, settings: { ...settings, sourceMirrors }, log: () => undefined }));
+    }
+    const database = openDatabase({ url: place.url });
+    const jobs = ['curve'];
+    await savePublicMarket(database, { code: 'jp', jobs, now: new Date(), isRequested: true });
+    await vi.waitFor(
+      async () => {
+        const [market] = await findPublicMarkets(database);
+        expect(market?.jobs).toMatchObject([
+          { state: 'partial', rowsStored: 1, messages: [expect.stringMatching(/404/)] },
+        ]);
+      },
+      { timeout: LONG_MS, interval: 200 },
+    );
+    await database.close();
+    expect(await boss.getSchedules(jobQueues.imports)).toMatchObject([{ key: 'market-jp', timezone: 'Asia/Tokyo' }]);
+    expect(await boss.findJobs(jobQueues.imports, { data: { market: 'jp' } })).toHaveLength(1);
   },
   2 * LONG_MS,
 );

@@ -19,14 +19,16 @@ import { countFailedBackups, findLastGoodBackup, saveBackupRun } from '#store/op
 import { makeBackup } from '#store/operator/backup/make-backup.ts';
 import { checkBackup, withBackup } from '#store/operator/backup/read-backup.ts';
 import { deleteExpired } from '#store/operator/housekeeping/delete-expired.ts';
+import { takeRequestedMarkets } from '#store/operator/imports/public-markets.ts';
 import { sweepCallCounts } from '#store/platform/call-limits/call-counts.ts';
 import { type Database, inTransaction, openDatabase, type Queries } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import type { StatementListener } from '#store/platform/database/statement-watch.ts';
 import { importCommand } from '../commands/import-command.ts';
+import { runMarket } from '../markets/run-market.ts';
 import { makeOperatorAccount, passwordLine } from '../running/with-database.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type ImportJob, jobQueues, openJobs } from './job-queues.ts';
+import { type ImportJob, jobQueues, openJobs, scheduleMarket } from './job-queues.ts';
 
 export interface RunJobsOptions {
   readonly url: string;
@@ -183,29 +185,64 @@ interface Work extends Pick<RunJobsOptions, 'url' | 'settings' | 'log'> {
   readonly database: Database;
 }
 
-async function workOnImports({ boss, database, settings, log }: Work): Promise<void> {
+/** What imports and markets ask of a node, with their report. */
+function importWorld({ database, settings, log }: Work, report: string[]) {
+  const print = (line: string) => void report.push(line);
+  return {
+    withDatabase: <Result>(work: (own: Database) => Promise<Result>) => work(database),
+    onImported: async () => {
+      const password = await makeOperatorAccount(database, settings);
+      if (password !== undefined) log(`The demo accounts are off now. ${passwordLine(password)}`);
+    },
+    dataDir: settings.dataDir,
+    print,
+    printError: print,
+    fetch,
+    ...(settings.contact !== undefined && { contact: settings.contact }),
+    sleep: (milliseconds: number) => sleep(milliseconds),
+    now: () => new Date(),
+  };
+}
+
+async function workOnImports(work: Work): Promise<void> {
+  const { boss, database, settings } = work;
   await boss.work<ImportJob>(jobQueues.imports, async ([job]) => {
     const report: string[] = [];
-    const print = (line: string) => report.push(line);
-    const code = await importCommand(job?.data.words ?? [], {
-      withDatabase: (work) => work(database),
-      onImported: async () => {
-        const password = await makeOperatorAccount(database, settings);
-        if (password !== undefined) log(`The demo accounts are off now. ${passwordLine(password)}`);
-      },
-      dataDir: settings.dataDir,
-      print,
-      printError: print,
-      fetch,
-      ...(settings.contact !== undefined && { contact: settings.contact }),
-      sleep: (milliseconds) => sleep(milliseconds),
-      now: () => new Date(),
-    });
+    const world = importWorld(work, report);
+    const data = job?.data ?? { words: [] };
+    const code =
+      'market' in data
+        ? await runMarket(data.market, { ...world, database, mirrors: settings.sourceMirrors })
+        : await importCommand(data.words, world);
     const lines = report.slice(0, LARGEST_REPORT);
     // Tried again later: a source that could not be reached may be there then.
     if (code === NOTHING_IMPORTED) throw new Error(lines.join('\n'));
     return { lines };
   });
+}
+
+/** How often a node looks for markets of which the operator asks a run. */
+const REQUESTS_MS = 2000;
+
+/** Takes up markets that were asked for in the browser: each is scheduled, and run as soon as a node is free. */
+function workOnRequests({ boss, database, log }: Work): () => void {
+  let isBusy = false;
+  const take = async () => {
+    for (const code of await takeRequestedMarkets(database)) {
+      await scheduleMarket(boss, code);
+      await boss.send(jobQueues.imports, { market: code } satisfies ImportJob);
+    }
+  };
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    take()
+      .catch((error: unknown) => log(`Markets: ${error instanceof Error ? error.message : error}`))
+      .finally(() => {
+        isBusy = false;
+      });
+  }, REQUESTS_MS);
+  return () => clearInterval(timer);
 }
 
 async function workOnFigures({ boss, database, settings, log }: Work): Promise<void> {
@@ -261,10 +298,12 @@ export async function runJobs({ url, settings, log, onStatement }: RunJobsOption
   const database = openDatabase({ url, log, ...limits, ...(onStatement && { onStatement }) });
   const work = { boss, database, url, settings, log };
   await workOnImports(work);
+  const stopRequests = workOnRequests(work);
   await workOnFigures(work);
   await sweep(work);
   await workOnBackups(work);
   return async () => {
+    stopRequests();
     // What is under way ends with its connections and is taken up again by the next node or start.
     await database.close().catch(() => undefined);
     await boss.stop({ graceful: false, timeout: STOP_MS });

@@ -18,6 +18,7 @@ import {
 import { optionModelsMeaning, optionModelsOf } from './option-model-settings.ts';
 import { isProvidersWrong, providersMeaning } from './provider-settings.ts';
 import { secretsOfFiles } from './secret-files.ts';
+import { sourceMirrorsMeaning, sourceMirrorsOf } from './source-mirrors.ts';
 
 /** One line for every variable that cannot be used. */
 export class SettingsError extends Error {
@@ -68,6 +69,7 @@ const schema = Type.Object({
   BONDLENS_PWNED_PASSWORDS_URL: Type.Optional(Type.String()),
   BONDLENS_API_ORIGINS: Type.Optional(Type.String()),
   BONDLENS_OPTION_MODELS: Type.Optional(Type.String()),
+  BONDLENS_SOURCE_MIRRORS: Type.Optional(Type.String()),
   BONDLENS_QUOTE_HOURS: Type.String({ pattern: '^([1-9]|[1-9][0-9]|1[0-5][0-9]|16[0-8])$' }),
   ...backupVariables,
   ...messageVariables,
@@ -106,6 +108,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_PWNED_PASSWORDS_URL: 'an https address such as https://api.pwnedpasswords.com/range/',
   BONDLENS_API_ORIGINS: 'origins with commas, such as https://charts.example.com,https://pro.openbb.co',
   BONDLENS_OPTION_MODELS: optionModelsMeaning,
+  BONDLENS_SOURCE_MIRRORS: sourceMirrorsMeaning,
   BONDLENS_QUOTE_HOURS: 'whole hours, from 1 to 168',
   ...backupMeanings,
   ...messageMeanings,
@@ -203,6 +206,7 @@ function isWrong(name: string, values: Texts): boolean {
   if (name === 'BONDLENS_PWNED_PASSWORDS_URL') return value !== undefined && rangeServiceOf(value) === undefined;
   if (name === 'BONDLENS_API_ORIGINS') return value !== undefined && originsOf(value) === undefined;
   if (name === 'BONDLENS_OPTION_MODELS') return value !== undefined && optionModelsOf(value) === undefined;
+  if (name === 'BONDLENS_SOURCE_MIRRORS') return value !== undefined && sourceMirrorsOf(value) === undefined;
   const property = Object.entries(schema.properties).find(([key]) => key === name)?.[1];
   return value !== undefined && property !== undefined && !Value.Check(property, value);
 }

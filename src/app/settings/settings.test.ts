@@ -158,6 +158,7 @@ test('takes every setting from the environment', () => {
     apiOrigins: [],
     optionModels: {},
     quoteHours: 24,
+    sourceMirrors: new Map(),
     secret,
     timeZone: 'Europe/London',
     product: 'bondlens',
@@ -217,6 +218,17 @@ test('BEY-20 the operator sets mean reversion and volatility of the option model
   });
   for (const wrong of ['USD', 'USD=3', 'usd=3/100', 'USD=-3/100', 'USD=3/1e2']) {
     expect(() => read({ BONDLENS_OPTION_MODELS: wrong })).toThrow('BONDLENS_OPTION_MODELS should be');
+  }
+});
+
+test('BEY-22 other addresses can stand for those of sources', () => {
+  const mirrors = 'https://www.mof.go.jp=http://127.0.0.1:9000/mof/, https://iss.moex.com=https://mirror.example.com';
+  expect([...read({ BONDLENS_SOURCE_MIRRORS: mirrors }).sourceMirrors]).toEqual([
+    ['https://www.mof.go.jp', 'http://127.0.0.1:9000/mof'],
+    ['https://iss.moex.com', 'https://mirror.example.com'],
+  ]);
+  for (const wrong of ['https://a.example', 'a=b', 'https://a.example=file:///etc', 'https://a.example=']) {
+    expect(complaintOf({ BONDLENS_SOURCE_MIRRORS: wrong })).toContain('BONDLENS_SOURCE_MIRRORS should be addresses');
   }
 });
 
@@ -343,6 +355,7 @@ test('.env.example names every setting', () => {
     'BONDLENS_CONTACT',
     'BONDLENS_PRODUCT',
     'BONDLENS_OPTION_MODELS',
+    'BONDLENS_SOURCE_MIRRORS',
     'BONDLENS_QUOTE_HOURS',
     'BONDLENS_REGISTRATION',
     'BONDLENS_EDITION',

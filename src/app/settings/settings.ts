@@ -15,6 +15,7 @@ import { providerSettings } from './provider-settings.ts';
 import { getSecret } from './secret-files.ts';
 import type { Environment, Variables } from './setting-variables.ts';
 import { checkedVariables, databaseOf, originOf, originsOf, rangeServiceOf, replicasOf } from './setting-variables.ts';
+import { type SourceMirrors, sourceMirrorsOf } from './source-mirrors.ts';
 
 export interface Settings {
   readonly port: number;
@@ -47,6 +48,8 @@ export interface Settings {
   readonly timeZone: string;
   /** Whom a source may ask about this site, named with every request to it. */
   readonly contact?: string;
+  /** Addresses that are asked in place of sources' own. */
+  readonly sourceMirrors: SourceMirrors;
   /** How the site is called in addresses. */
   readonly product: string;
   /** In which conventions yields are told. */
@@ -152,6 +155,7 @@ export function readSettings(environment: Environment): Settings {
     ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
     apiOrigins: originsOf(values.BONDLENS_API_ORIGINS ?? '') ?? [],
     optionModels: optionModelsOf(values.BONDLENS_OPTION_MODELS ?? '') ?? {},
+    sourceMirrors: sourceMirrorsOf(values.BONDLENS_SOURCE_MIRRORS ?? '') ?? new Map(),
     quoteHours: Number(values.BONDLENS_QUOTE_HOURS),
     ...(backups !== undefined && { backups }),
     messages: messageSettings(values),

@@ -22,6 +22,8 @@ const dataSource = Type.Object({
   url: optionalField('text', Type.String()),
   /** When its latest import ended; null for data that no import brought. */
   importedAt: optionalField('date', Type.String()),
+  /** The page of its terms of use; null where they are not known. */
+  termsUrl: optionalField('text', Type.String()),
 });
 export type DataSource = Static<typeof dataSource>;
 

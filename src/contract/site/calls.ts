@@ -77,6 +77,7 @@ import * as banners from '../operator/banners.ts';
 import * as dataQuality from '../operator/data-quality.ts';
 import * as operatorLabels from '../operator/operator-labels.ts';
 import * as outbox from '../operator/outbox.ts';
+import * as publicMarkets from '../operator/public-markets.ts';
 import * as statistics from '../operator/statistics.ts';
 import * as users from '../operator/users.ts';
 import type { Call } from '../platform/call.ts';
@@ -117,6 +118,7 @@ export const callsOfFeature = {
   banners: callsIn(banners),
   webhooks: callsIn(webhooks),
   'data-quality': callsIn(dataQuality),
+  'public-markets': callsIn(publicMarkets),
   health: callsIn(health),
   labels: callsIn(labels, operatorLabels),
   notices: callsIn(notices),

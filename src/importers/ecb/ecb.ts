@@ -1,8 +1,12 @@
 import type { CurveDay } from '#domain/market/curve.ts';
 import { findCurveDays, type NewCurve } from '#store/market/curves/curves.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import { filePlan } from '../fetching/file-plan.ts';
 import { type CurveDays, parseCurveTable, tenorFields } from '../parsing/curve-table.ts';
 import { firstLine, parseCsv } from '../parsing/parse-csv.ts';
+import { publicSource } from '../public-source.ts';
+import { longObservations } from '../series/observations.ts';
+import { seriesKind } from '../series/series-kind.ts';
 import type { FileKind, ReadFile, SourceImporter, StoredRows } from '../source-importer.ts';
 import { storeCurve } from '../store-curve.ts';
 
@@ -23,18 +27,23 @@ function withTenorsOf(known: CurveDay | undefined, next: CurveDay): CurveDay {
 }
 
 /** Stores spot rates. The source gives a maturity a file, so the maturities of a day that are known stay. */
-async function storeSpotRates(tx: WriteTransaction, days: readonly CurveDay[], origin: Origin): Promise<StoredRows> {
+async function storeSpotRates(
+  tx: WriteTransaction,
+  curve: NewCurve,
+  days: readonly CurveDay[],
+  origin: Origin,
+): Promise<StoredRows> {
   const dates = days.map(({ date }) => date);
-  const known = new Map((await findCurveDays(tx, spotCurve.code, dates)).map((day) => [day.date, day]));
+  const known = new Map((await findCurveDays(tx, curve.code, dates)).map((day) => [day.date, day]));
   const whole = days.map((day) => withTenorsOf(known.get(day.date), day));
-  return storeCurve(tx, spotCurve, whole, origin);
+  return storeCurve(tx, curve, whole, origin);
 }
 
 /**
- * Key of a series of the euro area's curve as it ends a column's title: spot rates (SR) of nominal bonds of triple-A central governments
+ * Key of a series of the euro area's curve, alone or as it ends a column's title: spot rates (SR) of nominal bonds of triple-A central governments
  * (G_N_A), Svensson with continuous compounding (SV_C_YM), and the maturity.
  */
-const SERIES = /\(YC\.B\.U2\.EUR\.4F\.G_N_A\.SV_C_YM\.SR_(?:(\d+)Y)?(?:(\d+)M)?\)$/;
+const SERIES = /(?:^|\()YC\.B\.U2\.EUR\.4F\.G_N_A\.SV_C_YM\.SR_(?:(\d+)Y)?(?:(\d+)M)?\)?$/;
 
 function yearsOf(column: string): number | null {
   const match = SERIES.exec(column);
@@ -55,10 +64,31 @@ export function parseSpotRates(text: string): CurveDays {
 
 function readSpotRates(text: string): ReadFile {
   const { rows, failures, rowsRead } = parseSpotRates(text);
-  return { rowsRead, failures, store: (tx, origin) => storeSpotRates(tx, rows, origin) };
+  return { rowsRead, failures, store: (tx, origin) => storeSpotRates(tx, spotCurve, rows, origin) };
 }
 
+/** Key of the euro short-term rate, the volume-weighted trimmed mean. */
+const ESTR = 'EST.B.EU000A2X2A25.WT';
+
+/** SDMX-CSV of the data service: a day of a series a line, percent a year. */
+const sdmx = seriesKind({
+  kind: 'sdmx-csv',
+  matches: ({ text }) => firstLine(text).startsWith('KEY,FREQ,'),
+  read: ({ text }) =>
+    longObservations(text, {
+      dateColumn: 'TIME_PERIOD',
+      valueColumn: 'OBS_VALUE',
+      empty: ['NaN'],
+      seriesOf: (row) => row.requiredText('KEY'),
+    }),
+  becomes: [
+    { curve: spotCurve, yearsOf, store: storeSpotRates },
+    { overnightRate: '€STR', series: ESTR },
+  ],
+});
+
 const kinds: readonly FileKind[] = [
+  sdmx,
   {
     kind: 'spot-rates',
     matches: ({ text }) => isSpotRateHeading(firstLine(text)),
@@ -66,8 +96,46 @@ const kinds: readonly FileKind[] = [
   },
 ];
 
-/** The euro area's yield curve as the data portal of the European Central Bank exports it. */
+/** The euro area's yield curve and the euro short-term rate, as the data portal of the European Central Bank exports them. */
 export const ecb: SourceImporter = {
-  source: { code: 'ecb', name: 'European Central Bank', url: 'https://data.ecb.europa.eu' },
+  source: publicSource('ecb'),
   kinds,
 };
+
+const MATURITIES = [
+  '3M',
+  '6M',
+  '9M',
+  '1Y',
+  '2Y',
+  '3Y',
+  '4Y',
+  '5Y',
+  '6Y',
+  '7Y',
+  '8Y',
+  '9Y',
+  '10Y',
+  '12Y',
+  '15Y',
+  '20Y',
+  '25Y',
+  '30Y',
+];
+
+function dataPath(series: string, since: string | undefined): string {
+  const from = since === undefined ? '' : `&startPeriod=${since}`;
+  return `/service/data/${series}?format=csvdata&detail=dataonly${from}`;
+}
+
+export const ecbPlan = filePlan({
+  curve: {
+    files: ({ since }) => {
+      const key = `YC/B.U2.EUR.4F.G_N_A.SV_C_YM.${MATURITIES.map((maturity) => `SR_${maturity}`).join('+')}`;
+      return [{ name: 'spot-rates.csv', path: dataPath(key, since) }];
+    },
+  },
+  estr: {
+    files: ({ since }) => [{ name: 'estr.csv', path: dataPath(ESTR.replace('.', '/'), since) }],
+  },
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ImportError } from '../file-fault.ts';
-import { type FetchFunction, politeClient, RefusedError } from './polite-client.ts';
+import { type FetchFunction, politeClient, RefusedError, UnchangedError } from './polite-client.ts';
 
 function clientOf(answers: readonly (() => Response | Promise<Response>)[], maxBytes?: number) {
   const asked: string[] = [];
@@ -89,4 +89,30 @@ test('refuses a base that is no web address', () => {
   expect(() =>
     politeClient({ base: 'ftp://example.org', fetch: async () => new Response(), sleep: async () => undefined }),
   ).toThrow(ImportError);
+});
+
+test('BEY-22 asks for an answer that was imported only when it has changed, and posts JSON', async () => {
+  const sent: RequestInit[] = [];
+  const answers = [
+    new Response('first', { headers: { etag: '"a1"', 'last-modified': 'Mon, 02 Nov 2026 10:00:00 GMT' } }),
+    new Response(null, { status: 304 }),
+    new Response('[]'),
+  ];
+  const client = politeClient({
+    base: 'https://example.org/',
+    fetch: async (_, init) => {
+      sent.push(init);
+      return answers[sent.length - 1] ?? new Response('');
+    },
+    sleep: async () => undefined,
+    findValidator: async (url) =>
+      sent.length === 1 && url === 'https://example.org/a' ? { etag: '"a1"', lastModified: null } : undefined,
+  });
+  const { validator } = await client.ask('/a', { isConditional: true });
+  expect(validator).toEqual({ etag: '"a1"', lastModified: 'Mon, 02 Nov 2026 10:00:00 GMT' });
+  await expect(client.ask('/a', { isConditional: true })).rejects.toThrow(UnchangedError);
+  expect(new Headers(sent[1]?.headers).get('if-none-match')).toBe('"a1"');
+  await client.ask('/map', { json: [{ idType: 'ID_ISIN' }], headers: { 'x-key': 'k' } });
+  expect(sent[2]).toMatchObject({ method: 'POST', body: '[{"idType":"ID_ISIN"}]' });
+  expect(new Headers(sent[2]?.headers).get('x-key')).toBe('k');
 });

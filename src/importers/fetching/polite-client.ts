@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { retry } from '#domain/platform/retry.ts';
 import type { IsoDate } from '#math/units.ts';
 import { ImportError } from '../file-fault.ts';
-import type { SourceFile } from '../source-importer.ts';
+import type { CacheValidator, SourceFile } from '../source-importer.ts';
 import type { FetchState } from './run-fetch.ts';
 
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
@@ -18,11 +18,18 @@ export interface ClientOptions {
   readonly pauseMs?: number;
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
+  /** What the source said of an answer that was imported whole, by its address. */
+  readonly findValidator?: (url: string) => Promise<CacheValidator | undefined>;
 }
 
 interface AskOptions {
   /** Fields of a form: the request is a POST then. */
   readonly form?: Readonly<Record<string, string>>;
+  /** JSON that is posted. */
+  readonly json?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether an answer that has not changed since it was imported is left out (UnchangedError). */
+  readonly isConditional?: boolean;
   readonly cookie?: string;
   readonly timeoutMs?: number;
 }
@@ -31,6 +38,8 @@ interface Answer {
   readonly bytes: Uint8Array;
   /** Cookies as a later request sends them back. */
   readonly cookie: string;
+  /** By which the source tells later whether the answer has changed; null where it does not. */
+  readonly validator: CacheValidator | null;
 }
 
 /** Asks a source one thing at a time. */
@@ -41,6 +50,11 @@ export interface PoliteClient {
 /** The source answered that it does not have this; asking again is of no use. */
 export class RefusedError extends ImportError {
   override readonly name = 'RefusedError';
+}
+
+/** The source answered that nothing has changed since the answer was imported. */
+export class UnchangedError extends Error {
+  override readonly name = 'UnchangedError';
 }
 
 const PAUSE_MS = 200;
@@ -58,11 +72,27 @@ function checkedUrl(text: string, base?: string): URL {
 
 const userAgent = ({ contact }: ClientOptions) => `Bondlens importer${contact === undefined ? '' : ` (${contact})`}`;
 
-function requestInit({ form, cookie }: AskOptions, agent: string, timeoutMs: number): RequestInit {
-  const headers = { 'user-agent': agent, ...(cookie ? { cookie } : {}) };
+function conditionOf(known: CacheValidator | undefined): Readonly<Record<string, string>> {
+  return {
+    ...(known?.etag && { 'if-none-match': known.etag }),
+    ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+  };
+}
+
+function requestInit(ask: AskOptions, agent: string, timeoutMs: number): RequestInit {
+  const { form, json, cookie, headers: asked = {} } = ask;
+  const headers = { 'user-agent': agent, ...(cookie ? { cookie } : {}), ...asked };
   const signal = AbortSignal.timeout(timeoutMs);
   const shared = { headers, signal, redirect: 'manual' as const };
-  return form === undefined ? shared : { ...shared, method: 'POST', body: new URLSearchParams(form) };
+  if (form !== undefined) return { ...shared, method: 'POST', body: new URLSearchParams(form) };
+  if (json === undefined) return shared;
+  const type = { 'content-type': 'application/json' };
+  return { ...shared, headers: { ...headers, ...type }, method: 'POST', body: JSON.stringify(json) };
+}
+
+function validatorOf({ headers }: Response): CacheValidator | null {
+  const [etag, lastModified] = [headers.get('etag'), headers.get('last-modified')];
+  return etag === null && lastModified === null ? null : { etag, lastModified };
 }
 
 async function boundedBytes(response: Response, largest: number): Promise<Uint8Array> {
@@ -92,6 +122,7 @@ async function attempt({ url, ask, options, redirects }: Attempt): Promise<Answe
   const timeoutMs = ask.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS;
   const response = await options.fetch(url.href, requestInit(ask, userAgent(options), timeoutMs));
   const cookie = cookiesOf(response, ask.cookie);
+  if (response.status === 304) throw new UnchangedError(url.href);
   const location = response.headers.get('location');
   if (response.status >= 300 && response.status < 400 && location !== null) {
     await response.body?.cancel();
@@ -102,25 +133,29 @@ async function attempt({ url, ask, options, redirects }: Attempt): Promise<Answe
     const next = { ...rest, ...(keepsForm ? { form } : {}), cookie };
     return attempt({ url: checkedUrl(location, url.href), ask: next, options, redirects: redirects + 1 });
   }
-  if (response.ok) return { bytes: await boundedBytes(response, options.maxBytes ?? MAX_BYTES), cookie };
+  const maxBytes = options.maxBytes ?? MAX_BYTES;
+  if (response.ok) return { bytes: await boundedBytes(response, maxBytes), cookie, validator: validatorOf(response) };
   await response.body?.cancel();
   const isPassing = response.status === 429 || response.status >= 500;
   const message = `${url.href} answered ${response.status}`;
   throw isPassing ? new Error(message) : new RefusedError(message);
 }
 
+/** Whether asking again would give the same. */
+const isAnswer = (error: unknown) => error instanceof RefusedError || error instanceof UnchangedError;
+
 async function attempts(url: URL, ask: AskOptions, options: ClientOptions): Promise<Answer> {
   try {
     return await retry({
       once: () => attempt({ url, ask, options, redirects: 0 }),
       waitAfter: (ended, { tries }) => {
-        const isOver = 'value' in ended || ended.reason instanceof RefusedError;
+        const isOver = 'value' in ended || isAnswer(ended.reason);
         return isOver ? null : (RETRY_PAUSES_MS[tries - 1] ?? null);
       },
       sleep: options.sleep,
     });
   } catch (error) {
-    if (error instanceof RefusedError) throw error;
+    if (isAnswer(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new ImportError(`${url.href} could not be read: ${reason}`, { cause: error });
   }
@@ -128,7 +163,8 @@ async function attempts(url: URL, ask: AskOptions, options: ClientOptions): Prom
 
 /**
  * A client that pauses between requests, gives up on slow ones, tries again three times where that may help, follows few redirects
- * and reads no more than a bound. Throws RefusedError for an answer that will not change, else ImportError.
+ * and reads no more than a bound. Throws RefusedError for an answer that will not change, UnchangedError for one that has not changed, else
+ * ImportError.
  */
 export function politeClient(options: ClientOptions): PoliteClient {
   const base = checkedUrl(options.base).href.replace(/\/+$/, '');
@@ -137,7 +173,9 @@ export function politeClient(options: ClientOptions): PoliteClient {
     ask: async (path, ask = {}) => {
       if (!isFirst) await options.sleep(options.pauseMs ?? PAUSE_MS);
       isFirst = false;
-      return attempts(checkedUrl(base + path), ask, options);
+      const url = checkedUrl(base + path);
+      const known = ask.isConditional ? await options.findValidator?.(url.href) : undefined;
+      return attempts(url, { ...ask, headers: { ...ask.headers, ...conditionOf(known) } }, options);
     },
   };
 }
@@ -149,6 +187,8 @@ export interface FetchRequest {
   readonly only: readonly string[];
   readonly date?: IsoDate;
   readonly year?: number;
+  /** Days from this one on are enough, where the source can give fewer than all. */
+  readonly since?: IsoDate;
   readonly today: IsoDate;
 }
 

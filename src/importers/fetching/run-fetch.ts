@@ -6,7 +6,8 @@ import { importFile } from '../import-file.ts';
 import { isRecord } from '../parsing/json-of.ts';
 import type { ImportedFile } from '../record-run.ts';
 import type { SourceImporter } from '../source-importer.ts';
-import { type FetchPlan, type FetchRequest, type FetchStep, type PoliteClient, RefusedError } from './polite-client.ts';
+import type { FetchPlan, FetchRequest, FetchStep, PoliteClient } from './polite-client.ts';
+import { RefusedError, UnchangedError } from './polite-client.ts';
 
 /** What a fetch has done so far, kept on disk so that one that stopped goes on where it was. */
 export interface FetchState {
@@ -74,6 +75,8 @@ export interface FetchTask {
   readonly onImported: (imported: ImportedFile) => void;
   /** A step of which nothing could be imported; the others go on. */
   readonly onRefused: (message: string) => void;
+  /** A step whose answer is the one that was imported before. */
+  readonly onUnchanged?: (key: string) => void;
 }
 
 async function runStep(task: FetchTask, step: FetchStep): Promise<void> {
@@ -82,6 +85,7 @@ async function runStep(task: FetchTask, step: FetchStep): Promise<void> {
     const { date } = task.request;
     task.onImported(await importFile(task.database, task.importer, file, date === undefined ? {} : { date }, task.now));
   } catch (error) {
+    if (error instanceof UnchangedError) return task.onUnchanged?.(step.key);
     if (!(error instanceof RefusedError)) throw error;
     task.onRefused(`${step.key}: ${error.message}`);
   }

@@ -10,6 +10,7 @@ import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-t
 import type { CurveDays } from '../parsing/curve-table.ts';
 import { jsonOf } from '../parsing/json-of.ts';
 import { firstLine } from '../parsing/parse-csv.ts';
+import { publicSource } from '../public-source.ts';
 import type { FileKind, ReadFile, SourceImporter } from '../source-importer.ts';
 import { storeCurve } from '../store-curve.ts';
 import { hasBlock } from './iss-block.ts';
@@ -161,6 +162,6 @@ const kinds: readonly FileKind[] = [
 
 /** Bonds, prices, payments and the zero-coupon curve of the Moscow Exchange's informational and statistical server. */
 export const moexIss: SourceImporter = {
-  source: { code: 'moex-iss', name: 'Moscow Exchange, ISS', url: 'https://iss.moex.com' },
+  source: publicSource('moex-iss'),
   kinds,
 };

@@ -22,7 +22,7 @@ import { storeComments } from './storing/store-comments.ts';
 import { storeFundHoldings, storeIndexMembers, storeTrackedIndexes } from './storing/store-compositions.ts';
 import { storeCurves } from './storing/store-curves.ts';
 import { storeDocuments } from './storing/store-documents.ts';
-import { storeFixings } from './storing/store-fixings.ts';
+import { storeTableFixings } from './storing/store-fixings.ts';
 import { storeInstruments } from './storing/store-instruments.ts';
 import { storeParticipants } from './storing/store-participants.ts';
 import { storeQuotes } from './storing/store-quotes.ts';
@@ -171,7 +171,7 @@ const stores: Readonly<Record<TargetName, StoreRecords>> = {
   ratings: through(targets.ratings.fields, storeRatings),
   'exchange-rates': through(targets['exchange-rates'].fields, storeExchangeRates),
   curves: through(targets.curves.fields, storeCurves),
-  fixings: through(targets.fixings.fields, storeFixings),
+  fixings: through(targets.fixings.fields, storeTableFixings),
   'reference-index': through(targets['reference-index'].fields, storeReferenceIndex),
   reports: through(targets.reports.fields, storeReports),
   'index-values': through(targets['index-values'].fields, storeIndexValues),

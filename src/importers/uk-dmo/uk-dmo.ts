@@ -5,7 +5,9 @@ import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import { markMatured, saveInstruments } from '#store/market/instruments/save-instruments.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import { filePlan } from '../fetching/file-plan.ts';
 import { isCompoundFile } from '../parsing/compound-file.ts';
+import { publicSource } from '../public-source.ts';
 import type { FileKind, ReadFile, SourceImporter } from '../source-importer.ts';
 import { giltCashFlows, giltInstrument, giltIssuer, giltTerms } from './gilt-terms.ts';
 import { GILTS_ELEMENT, type Gilt, type ParsedGilts, parseGiltsXls, parseGiltsXml } from './parse-gilts.ts';
@@ -53,6 +55,11 @@ const kinds: readonly FileKind[] = [
 
 /** Gilts in issue of the United Kingdom Debt Management Office. */
 export const ukDmo: SourceImporter = {
-  source: { code: 'uk-dmo', name: 'United Kingdom Debt Management Office', url: 'https://www.dmo.gov.uk' },
+  source: publicSource('uk-dmo'),
   kinds,
 };
+
+/** The report D1A, gilts in issue, as XML. */
+export const ukDmoPlan = filePlan({
+  gilts: { files: () => [{ name: 'gilts-in-issue.xml', path: '/data/XmlDataReport?reportCode=D1A' }] },
+});

@@ -15,6 +15,7 @@ import { ImportError } from '../file-fault.ts';
 import { csvTable, firstLine } from '../parsing/parse-csv.ts';
 import { rootName } from '../parsing/parse-xml.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
+import { publicSource } from '../public-source.ts';
 import type { FileKind, ReadFile, ReadOptions, SourceFile, SourceImporter } from '../source-importer.ts';
 import { storeCurve } from '../store-curve.ts';
 import { isCusip } from './cusip.ts';
@@ -246,6 +247,6 @@ const kinds: readonly FileKind[] = [
 
 /** Prices, auctions, the par yield curve and what TIPS are indexed by, of the United States Treasury. */
 export const usTreasury: SourceImporter = {
-  source: { code: 'us-treasury', name: 'US Department of the Treasury', url: 'https://www.treasurydirect.gov' },
+  source: publicSource('us-treasury'),
   kinds,
 };

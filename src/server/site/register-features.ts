@@ -73,6 +73,7 @@ import { bannersFeature } from '../operator/banners/banners.ts';
 import { dataQualityFeature } from '../operator/data-quality/data-quality-route.ts';
 import { healthFeature, siteHealthRoute } from '../operator/health/health.ts';
 import { outboxRoute } from '../operator/outbox/outbox-route.ts';
+import { publicMarketsFeature } from '../operator/public-markets/public-markets.ts';
 import { statisticsRoute } from '../operator/statistics/statistics.ts';
 import { usersFeature } from '../operator/users/users.ts';
 import { labelsFeature } from '../platform/labels/labels.ts';
@@ -156,6 +157,7 @@ const features: readonly ((app: App, services: Services) => void)[] = [
   consensusRoute,
   compositionsFeature,
   dataQualityFeature,
+  publicMarketsFeature,
   accessFeature,
   operatorRequestsFeature,
   usersFeature,

@@ -71,6 +71,7 @@ import type { VenueTable } from '../market/venues/venues.ts';
 import type { BackupRunTable } from '../operator/backup/backup-runs.ts';
 import type { BannerTable } from '../operator/banners/banners.ts';
 import type { ImportFailureTable, ImportRunTable } from '../operator/imports/import-runs.ts';
+import type { PublicMarketJobTable, PublicMarketTable } from '../operator/imports/public-markets.ts';
 import type { OutboxTable } from '../operator/outbox/outbox.ts';
 import type { KnownSinceTable } from '../platform/as-of/known-since.ts';
 import type { AuditLogTable } from '../platform/audit-log/audit-log.ts';
@@ -138,6 +139,8 @@ export interface Tables {
   readonly fittedCurveDay: FittedCurveDayTable;
   readonly importFailure: ImportFailureTable;
   readonly importRun: ImportRunTable;
+  readonly publicMarket: PublicMarketTable;
+  readonly publicMarketJob: PublicMarketJobTable;
   readonly dividend: DividendTable;
   readonly fundHolding: FundHoldingTable;
   readonly industryMedian: IndustryMedianTable;

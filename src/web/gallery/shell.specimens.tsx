@@ -1,4 +1,3 @@
-import { type ReactNode, useState } from 'react';
 import { SessionContext, useLabels, useSession } from '../context/reader-context.tsx';
 import { SearchBox } from '../lists/search/search-box.tsx';
 import { SingleKeysChoice } from '../platform/commands/single-keys-choice.tsx';
@@ -11,6 +10,7 @@ import type { ShownBanner } from '../site/shell/shown-banners.ts';
 import { Button } from '../ui/controls/button.tsx';
 import styles from './shell.specimens.module.css';
 import type { Specimen } from './specimen.ts';
+import { type ReactNode, useState } from 'react';
 
 const longText =
   'The autumn conference on fixed income in the city of Vienna opens its registration today, with sessions on liquidity, inflation-linked issues, restructuring, and the new rules of settlement that come into force in the coming year for all venues';
@@ -66,7 +66,12 @@ const extras = [
 ];
 
 const day = '2026-11-20T08:00:00.000Z';
-const source = (name: string, url: string | null, importedAt: string | null) => ({ name, url, importedAt });
+const source = (name: string, url: string | null, importedAt: string | null, termsUrl: string | null = null) => ({
+  name,
+  url,
+  importedAt,
+  termsUrl,
+});
 
 export const specimens: readonly Specimen[] = [
   { id: 'header', title: 'Header', render: () => <AppHeader theme="system" hasGallery search={<SearchBox />} /> },
@@ -173,7 +178,7 @@ export const specimens: readonly Specimen[] = [
       <SiteFooter
         sources={[
           source('Demo data', null, null),
-          source('U.S. Treasury', 'https://www.treasurydirect.gov/', day),
+          source('U.S. Treasury', 'https://www.treasurydirect.gov/', day, 'https://home.treasury.gov/'),
           source('UK Debt Management Office', 'https://www.dmo.gov.uk/', day),
           source('Moscow Exchange', 'https://www.moex.com/', day),
         ]}

@@ -1,22 +1,41 @@
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import type { DataQuality, ImportRunLine } from '#contract/operator/data-quality.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
+import { PublicMarketsBlock } from '../operator/markets/public-markets.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
-import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
+import { textIn } from '../platform/data/form-action.ts';
+import { countryName } from '../text/fact-text.ts';
 import { dateText } from '../text/value-text.ts';
+import { Refusal } from '../ui/controls/action-form.tsx';
 import type { Column, PhoneColumn } from '../ui/table/column.ts';
 import { TableBlock } from '../ui/table/table-block.tsx';
 import styles from './operator-data.module.css';
+import { operatorRefusal } from './operator-forms.ts';
+
+/** Codes of markets that are not those of their countries. */
+const countryOf: Readonly<Record<string, string>> = { uk: 'GB' };
 
 export async function loader({ context }: PageArgs) {
-  const { api } = context.get(pageContext);
-  const [quality, runs] = await Promise.all([
+  const { api, language, texts } = context.get(pageContext);
+  const [quality, runs, { items }] = await Promise.all([
     requiredData(api, 'GET /api/operator/data-quality/'),
     requiredData(api, 'GET /api/operator/imports/'),
+    requiredData(api, 'GET /api/operator/markets/'),
   ]);
-  return { quality, runs };
+  const nameOf = (code: string) =>
+    code === 'euro'
+      ? texts.text('operator', 'market_euro')
+      : countryName(countryOf[code] ?? code.toUpperCase(), language);
+  return { quality, runs, markets: items.map((market) => ({ ...market, name: nameOf(market.code) })) };
+}
+
+export async function action({ request, context }: PageArgs) {
+  const code = textIn(await request.formData(), 'market');
+  const answer = await send(context.get(pageContext).api, 'POST /api/operator/markets/', { body: { code } });
+  return answer.ok ? redirect('/operator/data/#markets') : operatorRefusal(answer, '/operator/data/');
 }
 
 type Check = DataQuality['checks'][number];
@@ -155,10 +174,13 @@ function useRunColumns(): readonly Column<ImportRunLine>[] {
 }
 
 /** The state of the data and of its imports, for the operator. */
-export default function OperatorData({ loaderData: { quality, runs } }: PageProps<typeof loader>) {
+export default function OperatorData({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
+  const { quality, runs, markets } = loaderData;
   const text = useLabels('operator');
   return (
     <OperatorPage title={text('data_title')} lead={text('data_lead')}>
+      <Refusal code={actionData?.code ?? null} />
+      <PublicMarketsBlock markets={markets} />
       <DataChecks quality={quality} />
       <ImportRuns runs={runs} />
     </OperatorPage>

@@ -17,6 +17,8 @@ export const operatorCases: CasesOfRoute = {
   'GET /api/operator/data-quality/': [get('/api/operator/data-quality/')],
   'GET /api/operator/health/': [get('/api/operator/health/')],
   'GET /api/operator/imports/': [get('/api/operator/imports/')],
+  'GET /api/operator/markets/': [get('/api/operator/markets/')],
+  'POST /api/operator/markets/': [post('/api/operator/markets/', { code: 'us' })],
   'GET /api/operator/users/': ['', '?q=demo', '?page=2'].map((query) => get(`/api/operator/users/${query}`)),
   'GET /api/operator/users/:id/': ['full', 'nobody'].map((id) => get(`/api/operator/users/${id}/`)),
   'POST /api/operator/users/:id/': [post('/api/operator/users/full/', { action: 'end-sessions', reason: 'Canary' })],

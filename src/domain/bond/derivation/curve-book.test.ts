@@ -57,6 +57,14 @@ test('a par curve is taken where there is no zero curve, as zero rates', () => {
   expect(rateAt(both.curveOn('EUR', false, date))).toBeCloseTo(0.03, 12);
 });
 
+test('BEY-22 a curve of research serves only where no official one does', () => {
+  const date = isoDate('2025-03-03');
+  const research = flat({ code: 'fed-gsw-zero', rate: 0.03, compounding: 0 });
+  const official = flat({ code: 'us-treasury-par', rate: 0.05, kind: 'government-par', compounding: 2 });
+  expect(curveBook([research, official]).servingOn('EUR', false, date)?.name).toBe('us-treasury-par');
+  expect(curveBook([research]).servingOn('EUR', false, date)?.name).toBe('fed-gsw-zero');
+});
+
 /** A fitted curve of one rate, from bonds of one to ten years. */
 function fitted(rate: number, date: string): FittedCurveHistory {
   const shape = { b0: Math.log1p(rate), b1: 0, b2: 0, b3: null, tau1: 1, tau2: null };

@@ -212,10 +212,24 @@ function keyOfCurve({ curve: { currency, code } }: CurveHistory): string {
   return keyOf(currency, code.startsWith(generatedCurvePrefix));
 }
 
-/** A zero curve before a par curve, since it needs no further assumption; what we fitted ourselves where no source gives a curve. */
+/**
+ * Curves that are published as research and days late. They serve where no official curve of the currency does, so that one bond is not
+ * measured over another curve today than last week.
+ */
+const researchCurves: ReadonlySet<string> = new Set(['fed-gsw-zero', 'fed-gsw-par']);
+
+/**
+ * Official curves before those of research. Of each a zero curve before a par curve, since it needs no further assumption. What we fitted
+ * ourselves where no source gives a curve.
+ */
 function byPreference(histories: readonly CurveHistory[], fitted: readonly FittedCurveHistory[]): Keyed<ServingCurve> {
-  const imported = (['government-zero', 'government-par'] as const).flatMap((kind) =>
-    ofKind(histories, kind).map((history) => [keyOfCurve(history), curvesByDate(history, kind)] as const),
+  const [official, research] = [false, true].map((isResearch) =>
+    histories.filter(({ curve }) => researchCurves.has(curve.code) === isResearch),
+  );
+  const imported = [official, research].flatMap((own = []) =>
+    (['government-zero', 'government-par'] as const).flatMap((kind) =>
+      ofKind(own, kind).map((history) => [keyOfCurve(history), curvesByDate(history, kind)] as const),
+    ),
   );
   return [...imported, ...fitted.map((history) => [keyOf(history.currency, false), fittedByDate(history)] as const)];
 }

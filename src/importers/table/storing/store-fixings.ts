@@ -1,11 +1,9 @@
-import type { OvernightRate } from '#math/curve/overnight-swap-conventions.ts';
-import type { StoredFixing } from '#store/market/overnight-fixings/overnight-fixings.ts';
-import { firstFixingOfImport, saveOvernightFixings } from '#store/market/overnight-fixings/overnight-fixings.ts';
-import { storeArrearsCoupons } from '../../derivation/store-arrears-coupons.ts';
 import type { StoredRows } from '../../source-importer.ts';
+import { storeFixings } from '../../store-fixings.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
 import type { TableTask } from './subjects.ts';
+import type { StoredFixing } from '#store/market/overnight-fixings/overnight-fixings.ts';
 
 type Row = TargetRow<'fixings'>;
 
@@ -22,21 +20,12 @@ function fixingOf({ rows }: TableTask<Row>, { line, values }: MappedRow<Row>, se
   return null;
 }
 
-/** Stores fixings of overnight rates. Coupons that are made of them are computed anew, and what follows from those from the first fixing on that is new. */
-export async function storeFixings(task: TableTask<Row>): Promise<StoredRows> {
-  const { tx, origin, rows } = task;
-  const [seen, rates] = [new Set<string>(), new Set<OvernightRate>()];
-  let [stored, unchanged] = [0, 0];
-  for await (const batch of rows.batches()) {
-    const fixings = batch.flatMap((row) => fixingOf(task, row, seen) ?? []);
-    const counts = await saveOvernightFixings(tx, fixings, origin);
-    stored += counts.stored;
-    unchanged += counts.unchanged;
-    for (const { referenceRate } of fixings) rates.add(referenceRate);
-  }
-  const done = { stored, unchanged, instrumentIds: [] };
-  const first = await firstFixingOfImport(tx, origin.importId);
-  if (first === null) return done;
-  const instrumentIds = await storeArrearsCoupons(tx, { referenceRates: [...rates], isGenerated: false });
-  return { ...done, changedFrom: { date: first, instrumentIds } };
+async function* fixingsOf(task: TableTask<Row>) {
+  const seen = new Set<string>();
+  for await (const batch of task.rows.batches()) yield batch.flatMap((row) => fixingOf(task, row, seen) ?? []);
+}
+
+/** Stores fixings of overnight rates that a table brings. */
+export function storeTableFixings(task: TableTask<Row>): Promise<StoredRows> {
+  return storeFixings(task.tx, fixingsOf(task), task.origin);
 }

@@ -41,7 +41,7 @@ function pack({ name, content, statedSize }: ZipPart): Packed {
 }
 
 /** Writes a ZIP file (APPNOTE.TXT 4.3): each part packed, then the directory of the parts. */
-function zipFile(parts: readonly ZipPart[]): Buffer {
+export function zipFile(parts: readonly ZipPart[]): Buffer {
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
@@ -71,14 +71,14 @@ function zipFile(parts: readonly ZipPart[]): Buffer {
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-const workbook = (properties: string) =>
-  `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}">${properties}<sheets><sheet name="Days" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+const workbook = (properties: string, sheet: string) =>
+  `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}">${properties}<sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 const relations = `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`;
 
 /** A workbook with one sheet, whose rows are given as XML (ECMA-376 part 1, 18.3). */
-export function workbookFile(rows: string, parts: readonly ZipPart[] = [], properties = ''): Buffer {
+export function workbookFile(rows: string, parts: readonly ZipPart[] = [], properties = '', sheet = 'Days'): Buffer {
   return zipFile([
-    { name: 'xl/workbook.xml', content: workbook(properties) },
+    { name: 'xl/workbook.xml', content: workbook(properties, sheet) },
     { name: 'xl/_rels/workbook.xml.rels', content: relations },
     {
       name: 'xl/worksheets/sheet1.xml',

@@ -54,6 +54,17 @@ test('the shell names the sources of the data and the date of the instance', asy
   expect(sources.length).toBeGreaterThan(0);
 });
 
+test('BEY-22 the shell names the terms of use of a public source, and of no other', async () => {
+  await site.database.kysely
+    .insertInto('source')
+    .values({ code: 'ecb', name: 'European Central Bank', url: 'https://data.ecb.europa.eu' })
+    .execute();
+  const { sources } = await shell('en');
+  const terms = new Map(sources.map(({ name, termsUrl }: { name: string; termsUrl: string }) => [name, termsUrl]));
+  expect(terms.get('European Central Bank')).toMatch(/^https:\/\/www\.ecb\.europa\.eu\/.*usage_policy/);
+  expect([...terms.values()].filter((url) => url !== null)).toHaveLength(1);
+});
+
 const landing = async (url: string) =>
   (await site.app.inject({ url, headers: { 'x-forwarded-proto': 'https' } })).cookies;
 

@@ -16,6 +16,10 @@ interface RunRow {
   readonly rowsRead: number;
   readonly rowsStored: number;
   readonly rowsUnchanged: number;
+  /** Of an answer of a source: its address, and by what the source tells whether it has changed (RFC 9110, section 8.8). */
+  readonly fetchedFrom: string | null;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
 }
 
 export const importRunColumns: ColumnMap<RunRow> = {
@@ -29,6 +33,9 @@ export const importRunColumns: ColumnMap<RunRow> = {
   rowsRead: 'int4',
   rowsStored: 'int4',
   rowsUnchanged: 'int4',
+  fetchedFrom: 'text',
+  etag: 'text',
+  lastModified: 'text',
 };
 
 export interface ImportRun extends RunRow {
@@ -73,6 +80,24 @@ export async function saveImportRun(tx: WriteTransaction, { failures, ...run }: 
   await noteChangedIds(tx, 'import_run', [run.id]);
   if (failures.length === 0) return;
   await copyRows(tx, 'import_failure', copyColumns(importFailureColumns), failureRows(run.id, failures));
+}
+
+/**
+ * By what a source tells whether its answer at an address has changed, of the last import of it; undefined where it was never imported, or
+ * not whole.
+ */
+export async function findCacheValidator({ kysely }: Queries, url: string) {
+  const last = await kysely
+    .selectFrom('importRun as run')
+    .where('run.fetchedFrom', '=', url)
+    .orderBy('run.id', 'desc')
+    .limit(1)
+    .select(['run.etag', 'run.lastModified'])
+    .select((own) =>
+      own.exists(own.selectFrom('importFailure').whereRef('importFailure.importId', '=', 'run.id')).as('hasFailures'),
+    )
+    .executeTakeFirst();
+  return last === undefined || last.hasFailures ? undefined : last;
 }
 
 export interface ImportRunRecord {

@@ -8,6 +8,7 @@ import { onlyRow, preparedStatement } from '../database/prepared-statements.ts';
 type BannerRecord = Pick<Banner, 'id' | 'kind' | 'text' | 'url'>;
 
 interface DataSourceRecord {
+  readonly code: string;
   readonly name: string;
   readonly url: string | null;
   /** When its latest import ended. */
@@ -44,8 +45,13 @@ const shell = preparedStatement<ShellQuestion, ShellRecord>((kysely, { language,
       own
         .selectFrom('source')
         .leftJoin('importRun', 'importRun.sourceId', 'source.id')
-        .select((row) => ['source.name', 'source.url', row.fn.max('importRun.finishedAt').as('importedAt')])
-        .groupBy(['source.id', 'source.name', 'source.url'])
+        .select((row) => [
+          'source.code',
+          'source.name',
+          'source.url',
+          row.fn.max('importRun.finishedAt').as('importedAt'),
+        ])
+        .groupBy(['source.id', 'source.code', 'source.name', 'source.url'])
         .orderBy('source.name'),
     ).as('sources'),
   ]),

@@ -1,6 +1,3 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { DataSource } from '#contract/platform/shell.ts';
 import { DayLink, useLabels, useLanguage, useSession } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';
@@ -14,6 +11,9 @@ import { BottomBanner, TopBanner, YieldNote } from './page-banners.tsx';
 import styles from './page-shell.module.css';
 import type { ShellData } from './shown-banners.ts';
 import type { Theme } from './theme.ts';
+import type { DataSource } from '#contract/platform/shell.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 interface PageShellProps {
   readonly theme: Theme;
@@ -112,16 +112,28 @@ export function SiteFooter({ sources }: { readonly sources: readonly DataSource[
   );
 }
 
-function SourceEntry({ source: { name, url, importedAt } }: { readonly source: DataSource }) {
+/** A source with its own page, the day of its latest import, and its terms of use. */
+function SourceEntry({ source: { name, url, importedAt, termsUrl } }: { readonly source: DataSource }) {
   const text = useLabels('shell');
   const language = useLanguage();
   const title = importedAt === null ? name : text('source_imported', { name, date: dateText(importedAt, language) });
-  if (url === null || !url.startsWith('https://')) return <dd>{title}</dd>;
   return (
     <dd>
-      <a href={url} rel="noopener noreferrer">
-        {title}
-      </a>
+      {url === null || !url.startsWith('https://') ? (
+        title
+      ) : (
+        <a href={url} rel="noopener noreferrer">
+          {title}
+        </a>
+      )}
+      {termsUrl !== null && (
+        <>
+          {' '}
+          <a href={termsUrl} rel="noopener noreferrer" aria-label={text('source_terms_named', { name })}>
+            {text('source_terms')}
+          </a>
+        </>
+      )}
     </dd>
   );
 }

@@ -1,0 +1,120 @@
+import { findPublicMarket, type MarketJob, publicSources } from '#domain/market/public-markets.ts';
+import { dayOfMoment } from '#domain/platform/period.ts';
+import { importSources } from '#importers/sources.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { IsoDate } from '#math/units.ts';
+import { findPublicMarkets, type MarketJobRun, saveMarketJob } from '#store/operator/imports/public-markets.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { collect, type ImportWorld, type Progress, progressExitCode, settle } from '../commands/import-command.ts';
+import type { SourceMirrors } from '../settings/source-mirrors.ts';
+
+export interface MarketWorld extends Omit<ImportWorld, 'withDatabase' | 'printError'> {
+  readonly database: Database;
+  readonly mirrors: SourceMirrors;
+}
+
+/** Days before the last success that an update asks for again, since sources correct what they published. */
+const REVISED_DAYS = 14;
+/** Of the reasons of one job. */
+const MAX_MESSAGES = 20;
+const MAX_MESSAGE_LENGTH = 300;
+
+/** From which day on a job asks: the first time from years ago or from the beginning, later shortly before the last success. */
+function sinceOf({ firstYears }: MarketJob, succeededAt: Date | null, today: IsoDate): { readonly since?: IsoDate } {
+  if (succeededAt !== null) {
+    return { since: isoFromDayNumber(addDays(dayNumberFromIso(dayOfMoment(succeededAt)), -REVISED_DAYS)) };
+  }
+  if (firstYears === undefined) return {};
+  return { since: `${Number(today.slice(0, 4)) - firstYears}-01-01` as IsoDate };
+}
+
+type Counts = Pick<MarketJobRun, 'rowsRead' | 'rowsStored' | 'rowsUnchanged' | 'rowsFailed'>;
+
+function countsOf({ imported }: Progress): Counts {
+  const sum = (of: (file: Progress['imported'][number]['summary']) => number) =>
+    imported.reduce((total, { summary }) => total + of(summary), 0);
+  return {
+    rowsRead: sum(({ rowsRead }) => rowsRead),
+    rowsStored: sum(({ rowsStored }) => rowsStored),
+    rowsUnchanged: sum(({ rowsUnchanged }) => rowsUnchanged),
+    rowsFailed: sum(({ failures }) => new Set(failures.map(({ line }) => line)).size),
+  };
+}
+
+function messagesOf({ imported }: Progress, refused: readonly string[]): readonly string[] {
+  const failed = imported.flatMap(({ summary: { fileName, failures } }) =>
+    failures.map(({ line, message }) => `${fileName}, line ${line}: ${message}`),
+  );
+  return [...refused, ...failed].slice(0, MAX_MESSAGES).map((message) => message.slice(0, MAX_MESSAGE_LENGTH));
+}
+
+const stateOfCode = { 0: 'done', 1: 'partial', 2: 'failed' } as const;
+
+interface JobTask {
+  readonly market: string;
+  readonly job: MarketJob;
+  readonly succeededAt: Date | null;
+}
+
+/** Fetches and stores what a job brings, and notes how it went; nothing is computed of it yet. */
+async function runJob(world: MarketWorld, { market, job, succeededAt }: JobTask): Promise<Progress> {
+  const { database, now, mirrors } = world;
+  const source = importSources.get(job.source);
+  if (source === undefined) throw new Error(`no source ${job.source}`);
+  const note = (run: Partial<MarketJobRun>) => saveMarketJob(database, { market, job: job.id, ...run });
+  await note({ state: 'running', startedAt: now(), finishedAt: null, messages: [] });
+  const refused: string[] = [];
+  const printError = (line: string) => void refused.push(line);
+  const args = {
+    subject: { source },
+    files: [],
+    from: mirrors.get(job.address) ?? job.address,
+    only: succeededAt === null ? job.parts : (job.updateParts ?? job.parts),
+    ...sinceOf(job, succeededAt, dayOfMoment(now())),
+    isJson: true,
+    isDryRun: false,
+  };
+  const quiet = { ...world, withDatabase: () => Promise.reject(new Error('there is one')), printError };
+  const progress: Progress = { world: quiet, args, database, imported: [], refusedCount: 0, unchangedCount: 0 };
+  try {
+    await collect(progress);
+  } catch (error) {
+    await note({ state: 'failed', finishedAt: now(), messages: [error instanceof Error ? error.message : 'failed'] });
+    throw error;
+  }
+  const state = stateOfCode[progressExitCode(progress)];
+  const finishedAt = now();
+  const counts = countsOf(progress);
+  const messages = messagesOf(progress, refused);
+  // A part that could not be read is asked for again as the first time; a bad row stays bad.
+  const isWhole = state !== 'failed' && refused.length === 0;
+  await note({ state, finishedAt, ...counts, messages, ...(isWhole && { succeededAt: finishedAt }) });
+  const { rowsRead, rowsStored, rowsUnchanged, rowsFailed } = counts;
+  const { name, terms } = publicSources[job.source];
+  const told = `${rowsRead} rows, ${rowsStored} stored, ${rowsUnchanged} unchanged, ${rowsFailed} failed`;
+  world.print(`${market} ${job.id} (${name}): ${state}: ${told}; terms: ${terms.kind}, ${terms.url}`);
+  for (const message of messages) world.print(`  ${message}`);
+  return progress;
+}
+
+/**
+ * Fetches all that the sources of a market publish, one job after another, and computes what follows from it. A job of which nothing came
+ * holds up none of the others. Gives the exit code: 0 all came, 1 some of it, 2 nothing. The market has been added before.
+ */
+export async function runMarket(code: string, world: MarketWorld): Promise<0 | 1 | 2> {
+  const market = findPublicMarket(code);
+  const added = (await findPublicMarkets(world.database)).find((each) => each.code === code);
+  if (market === undefined || added === undefined) return 2;
+  const done: Progress[] = [];
+  for (const job of market.jobs) {
+    const succeededAt = added.jobs.find((run) => run.job === job.id)?.succeededAt ?? null;
+    done.push(await runJob(world, { market: code, job, succeededAt }));
+  }
+  const [first] = done;
+  if (first === undefined) return 2;
+  const derived = await settle({ ...first, imported: done.flatMap(({ imported }) => imported) });
+  if (derived !== null) world.print(derived);
+  const codes = done.map(progressExitCode);
+  if (codes.every((each) => each === 2)) return 2;
+  return codes.every((each) => each === 0) ? 0 : 1;
+}

@@ -1,0 +1,295 @@
+/** On what terms a source gives its data; the page of terms says more. */
+export const sourceTermKinds = ['public-domain', 'source-named', 'no-redistribution', 'own-terms'] as const;
+type SourceTermKind = (typeof sourceTermKinds)[number];
+
+/** A source that publishes freely: its name, its page on the data, and its terms of use. */
+export interface PublicSource {
+  readonly name: string;
+  readonly url: string;
+  readonly terms: { readonly kind: SourceTermKind; readonly url: string };
+}
+
+const ESCB_TERMS =
+  'https://www.ecb.europa.eu/stats/ecb_statistics/governance_and_quality_framework/html/usage_policy.en.html';
+
+/** Sources of public markets, by the names that imports know. */
+export const publicSources = {
+  'us-treasury': {
+    name: 'US Department of the Treasury',
+    url: 'https://www.treasurydirect.gov',
+    terms: { kind: 'public-domain', url: 'https://home.treasury.gov/subfooter/site-policies-and-notices' },
+  },
+  'new-york-fed': {
+    name: 'Federal Reserve Bank of New York',
+    url: 'https://www.newyorkfed.org/markets/reference-rates/sofr',
+    terms: { kind: 'own-terms', url: 'https://www.newyorkfed.org/termsofuse.html' },
+  },
+  'federal-reserve': {
+    name: 'Board of Governors of the Federal Reserve System',
+    url: 'https://www.federalreserve.gov/data/nominal-yield-curve.htm',
+    terms: { kind: 'public-domain', url: 'https://www.federalreserve.gov/disclaimer.htm' },
+  },
+  'uk-dmo': {
+    name: 'United Kingdom Debt Management Office',
+    url: 'https://www.dmo.gov.uk',
+    terms: { kind: 'own-terms', url: 'https://www.dmo.gov.uk/terms-of-use/' },
+  },
+  'bank-of-england': {
+    name: 'Bank of England',
+    url: 'https://www.bankofengland.co.uk/statistics',
+    terms: { kind: 'own-terms', url: 'https://www.bankofengland.co.uk/legal' },
+  },
+  ecb: {
+    name: 'European Central Bank',
+    url: 'https://data.ecb.europa.eu',
+    terms: { kind: 'source-named', url: ESCB_TERMS },
+  },
+  bundesbank: {
+    name: 'Deutsche Bundesbank',
+    url: 'https://www.bundesbank.de/en/statistics/money-and-capital-markets/interest-rates-and-yields',
+    terms: { kind: 'source-named', url: ESCB_TERMS },
+  },
+  'moex-iss': {
+    name: 'Moscow Exchange, ISS',
+    url: 'https://iss.moex.com',
+    terms: { kind: 'no-redistribution', url: 'https://www.moex.com/en/datapolicy/' },
+  },
+  'tesouro-direto': {
+    name: 'Tesouro Nacional, Tesouro Direto',
+    url: 'https://www.tesourotransparente.gov.br/ckan/dataset/taxas-dos-titulos-ofertados-pelo-tesouro-direto',
+    terms: { kind: 'own-terms', url: 'https://www.tesourotransparente.gov.br' },
+  },
+  'mof-japan': {
+    name: 'Ministry of Finance, Japan',
+    url: 'https://www.mof.go.jp/english/policy/jgbs/reference/interest_rate/index.htm',
+    terms: { kind: 'own-terms', url: 'https://www.mof.go.jp/english/' },
+  },
+  'bank-of-canada': {
+    name: 'Bank of Canada',
+    url: 'https://www.bankofcanada.ca/valet/docs',
+    terms: { kind: 'own-terms', url: 'https://www.bankofcanada.ca/terms/' },
+  },
+} as const satisfies Readonly<Record<string, PublicSource>>;
+
+export type PublicSourceName = keyof typeof publicSources;
+
+/** The public source with a code, if there is one. */
+export function findPublicSource(code: string): PublicSource | undefined {
+  return new Map<string, PublicSource>(Object.entries(publicSources)).get(code);
+}
+
+/** What a job brings, on which the figures of a market rest. */
+export const broughtKinds = ['securities', 'prices', 'payments', 'government_curve', 'overnight_rate'] as const;
+type BroughtKind = (typeof broughtKinds)[number];
+
+/** A job of a market: parts that are fetched from an address of a source, and imported. */
+export interface MarketJob {
+  /** Within its market. */
+  readonly id: string;
+  readonly source: PublicSourceName;
+  readonly address: string;
+  readonly parts: readonly string[];
+  /** The parts of an update where it needs fewer than the first time. */
+  readonly updateParts?: readonly string[];
+  readonly brings: readonly BroughtKind[];
+  /** Years of history that the first time asks for, where a year is a request of its own. */
+  readonly firstYears?: number;
+}
+
+/** What is published freely of a market, in the order in which it is fetched, and when it is updated: each weekday at a time of a place. */
+export interface PublicMarket {
+  readonly currency: string;
+  readonly hour: number;
+  readonly minute: number;
+  readonly timeZone: string;
+  readonly jobs: readonly MarketJob[];
+}
+
+const ecbJobs = [
+  {
+    id: 'ecb-curve',
+    source: 'ecb',
+    address: 'https://data-api.ecb.europa.eu',
+    parts: ['curve'],
+    brings: ['government_curve'],
+  },
+  {
+    id: 'ecb-estr',
+    source: 'ecb',
+    address: 'https://data-api.ecb.europa.eu',
+    parts: ['estr'],
+    brings: ['overnight_rate'],
+  },
+] as const satisfies readonly MarketJob[];
+
+/** Public markets by their codes. Curves come before prices, so that what is measured over them is computed once. */
+export const publicMarkets = {
+  us: {
+    currency: 'USD',
+    hour: 20,
+    minute: 30,
+    timeZone: 'America/New_York',
+    jobs: [
+      {
+        id: 'treasury-curve',
+        source: 'us-treasury',
+        address: 'https://home.treasury.gov',
+        parts: ['curve'],
+        brings: ['government_curve'],
+        firstYears: 3,
+      },
+      {
+        id: 'federal-reserve',
+        source: 'federal-reserve',
+        address: 'https://www.federalreserve.gov',
+        parts: ['gsw'],
+        brings: ['government_curve'],
+      },
+      {
+        id: 'sofr',
+        source: 'new-york-fed',
+        address: 'https://markets.newyorkfed.org',
+        parts: ['sofr'],
+        brings: ['overnight_rate'],
+      },
+      {
+        id: 'treasury-prices',
+        source: 'us-treasury',
+        address: 'https://www.treasurydirect.gov',
+        parts: ['prices'],
+        brings: ['securities', 'prices'],
+      },
+    ],
+  },
+  uk: {
+    currency: 'GBP',
+    hour: 13,
+    minute: 0,
+    timeZone: 'Europe/London',
+    jobs: [
+      {
+        id: 'gilts',
+        source: 'uk-dmo',
+        address: 'https://www.dmo.gov.uk',
+        parts: ['gilts'],
+        brings: ['securities'],
+      },
+      {
+        id: 'curve',
+        source: 'bank-of-england',
+        address: 'https://www.bankofengland.co.uk',
+        parts: ['curve'],
+        brings: ['government_curve'],
+      },
+      {
+        id: 'sonia',
+        source: 'bank-of-england',
+        address: 'https://www.bankofengland.co.uk',
+        parts: ['sonia'],
+        brings: ['overnight_rate'],
+      },
+    ],
+  },
+  euro: { currency: 'EUR', hour: 13, minute: 0, timeZone: 'Europe/Berlin', jobs: ecbJobs },
+  de: {
+    currency: 'EUR',
+    hour: 18,
+    minute: 0,
+    timeZone: 'Europe/Berlin',
+    jobs: [
+      {
+        id: 'curve',
+        source: 'bundesbank',
+        address: 'https://api.statistiken.bundesbank.de',
+        parts: ['curve'],
+        brings: ['government_curve'],
+      },
+      ...ecbJobs,
+    ],
+  },
+  ru: {
+    currency: 'RUB',
+    hour: 20,
+    minute: 0,
+    timeZone: 'Europe/Moscow',
+    jobs: [
+      {
+        id: 'moex',
+        source: 'moex-iss',
+        address: 'https://iss.moex.com',
+        parts: ['curve', 'securities', 'bondization'],
+        updateParts: ['curve', 'securities'],
+        brings: ['government_curve', 'securities', 'prices', 'payments'],
+      },
+    ],
+  },
+  br: {
+    currency: 'BRL',
+    hour: 20,
+    minute: 0,
+    timeZone: 'America/Sao_Paulo',
+    jobs: [
+      {
+        id: 'tesouro-direto',
+        source: 'tesouro-direto',
+        address: 'https://www.tesourotransparente.gov.br',
+        parts: ['rates'],
+        brings: ['securities', 'prices', 'payments'],
+      },
+    ],
+  },
+  jp: {
+    currency: 'JPY',
+    hour: 18,
+    minute: 0,
+    timeZone: 'Asia/Tokyo',
+    jobs: [
+      {
+        id: 'curve',
+        source: 'mof-japan',
+        address: 'https://www.mof.go.jp',
+        parts: ['curve'],
+        brings: ['government_curve'],
+      },
+    ],
+  },
+  ca: {
+    currency: 'CAD',
+    hour: 18,
+    minute: 0,
+    timeZone: 'America/Toronto',
+    jobs: [
+      {
+        id: 'yields',
+        source: 'bank-of-canada',
+        address: 'https://www.bankofcanada.ca',
+        parts: ['yields'],
+        brings: ['government_curve'],
+      },
+      {
+        id: 'corra',
+        source: 'bank-of-canada',
+        address: 'https://www.bankofcanada.ca',
+        parts: ['corra'],
+        brings: ['overnight_rate'],
+      },
+    ],
+  },
+} as const satisfies Readonly<Record<string, PublicMarket>>;
+
+export type PublicMarketCode = keyof typeof publicMarkets;
+export const publicMarketCodes = Object.keys(publicMarkets) as readonly PublicMarketCode[];
+
+/** The market with a code, if there is one. */
+export function findPublicMarket(code: string): PublicMarket | undefined {
+  return publicMarketCodes.includes(code as PublicMarketCode) ? publicMarkets[code as PublicMarketCode] : undefined;
+}
+
+/** When a market is updated, as a cron expression: minute, hour, and Monday to Friday. */
+export function cronOf({ hour, minute }: Pick<PublicMarket, 'hour' | 'minute'>): string {
+  return `${minute} ${hour} * * 1-5`;
+}
+
+/** How a job of a market went last: all of it, some of it, nothing; or that it has not begun. */
+export const marketJobStates = ['waiting', 'running', 'done', 'partial', 'failed'] as const;
+export type MarketJobState = (typeof marketJobStates)[number];

@@ -1,0 +1,66 @@
+import type { NewCurve } from '#store/market/curves/curves.ts';
+import { filePlan } from '../fetching/file-plan.ts';
+import { publicSource } from '../public-source.ts';
+import { wideObservations } from '../series/observations.ts';
+import { type CurveOfSeries, seriesKind } from '../series/series-kind.ts';
+import type { SourceImporter } from '../source-importer.ts';
+
+const NAME = 'Federal Reserve, Gürkaynak-Sack-Wright';
+
+const zeroCurve: NewCurve = {
+  code: 'fed-gsw-zero',
+  name: `${NAME} zero curve`,
+  currency: 'USD',
+  kind: 'government-zero',
+  compounding: 0,
+};
+
+const parCurve: NewCurve = {
+  code: 'fed-gsw-par',
+  name: `${NAME} par curve`,
+  currency: 'USD',
+  kind: 'government-par',
+  compounding: 2,
+};
+
+/** The whole years at the end of a mnemonic. */
+const yearsAfter =
+  (form: RegExp): CurveOfSeries['yearsOf'] =>
+  (series) => {
+    const years = form.exec(series)?.[1];
+    return years === undefined ? null : Number(years);
+  };
+
+const ZERO = /^SVENY(\d\d)$/;
+const PAR = /^SVENPY(\d\d)$/;
+const HEADING = /^"?Date"?,/;
+
+/**
+ * `feds200628.csv`: notes, then a day a line, `NA` where the curve does not reach or the day has none. Zero yields are continuously
+ * compounded, par yields coupon-equivalent (Gürkaynak, Sack, Wright, FEDS 2006-28). Forwards and parameters are left out.
+ */
+const gsw = seriesKind({
+  kind: 'gurkaynak-sack-wright',
+  matches: ({ text }) => /^"?Date"?,.*\bSVENPY01\b/m.test(text.slice(0, 20_000)),
+  read: ({ text }) =>
+    wideObservations(text, {
+      heading: HEADING,
+      dateColumn: 'Date',
+      empty: ['NA'],
+      isSeries: (column) => ZERO.test(column) || PAR.test(column),
+    }),
+  becomes: [
+    { curve: zeroCurve, yearsOf: yearsAfter(ZERO) },
+    { curve: parCurve, yearsOf: yearsAfter(PAR) },
+  ],
+});
+
+/** The nominal Treasury curve that staff of the Federal Reserve Board estimate and publish as research, not as an official release. */
+export const federalReserve: SourceImporter = {
+  source: publicSource('federal-reserve'),
+  kinds: [gsw],
+};
+
+export const federalReservePlan = filePlan({
+  gsw: { files: () => [{ name: 'feds200628.csv', path: '/data/yield-curve-tables/feds200628.csv' }] },
+});

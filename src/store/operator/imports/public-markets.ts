@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { MarketJobState } from '#domain/market/public-markets.ts';
+import type { Queries } from '../../platform/database/database.ts';
+
+export interface PublicMarketTable {
+  readonly code: string;
+  readonly addedAt: Date;
+  readonly requestedAt: Date | null;
+}
+
+/** How a job of a market went last. */
+export interface MarketJobRun {
+  readonly state: MarketJobState;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  /** When it last read every part that it fetches. */
+  readonly succeededAt: Date | null;
+  readonly rowsRead: number;
+  readonly rowsStored: number;
+  readonly rowsUnchanged: number;
+  readonly rowsFailed: number;
+  /** Why rows failed, or nothing came. */
+  readonly messages: readonly string[];
+}
+
+export type PublicMarketJobTable = MarketJobRun & { readonly market: string; readonly job: string };
+
+/** Adds a market, and asks for a run of it where a node is to make it; jobs that are not known yet wait. */
+export async function savePublicMarket(
+  { kysely }: Queries,
+  { code, jobs, now, isRequested }: { code: string; jobs: readonly string[]; now: Date; isRequested: boolean },
+): Promise<void> {
+  const requestedAt = isRequested ? now : null;
+  await kysely
+    .insertInto('publicMarket')
+    .values({ code, addedAt: now, requestedAt })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet({ requestedAt }))
+    .execute();
+  const waiting = { state: 'waiting', rowsRead: 0, rowsStored: 0, rowsUnchanged: 0, rowsFailed: 0 } as const;
+  const never = { startedAt: null, finishedAt: null, succeededAt: null, messages: [] };
+  await kysely
+    .insertInto('publicMarketJob')
+    .values(jobs.map((job) => ({ market: code, job, ...waiting, ...never })))
+    .onConflict((conflict) => conflict.columns(['market', 'job']).doUpdateSet({ state: 'waiting' }))
+    .execute();
+}
+
+/** Takes the markets over of which a run is asked for, each once on one node; gives their codes. */
+export async function takeRequestedMarkets({ kysely }: Queries): Promise<readonly string[]> {
+  const taken = await kysely
+    .updateTable('publicMarket')
+    .set({ requestedAt: null })
+    .where('requestedAt', 'is not', null)
+    .returning('code')
+    .execute();
+  return taken.map(({ code }) => code);
+}
+
+/** Notes what became of a job. */
+export async function saveMarketJob(
+  { kysely }: Queries,
+  { market, job, ...run }: Pick<PublicMarketJobTable, 'market' | 'job'> & Partial<MarketJobRun>,
+): Promise<void> {
+  await kysely
+    .updateTable('publicMarketJob')
+    .set({ ...run, ...(run.messages && { messages: sql`${run.messages}::text[]` }) })
+    .where((is) => is.and({ market, job }))
+    .execute();
+}
+
+/** The markets that were added, with their jobs. */
+export async function findPublicMarkets({ kysely }: Queries) {
+  const markets = await kysely.selectFrom('publicMarket').selectAll().execute();
+  const jobs = await kysely.selectFrom('publicMarketJob').selectAll().execute();
+  return markets.map((market) => ({ ...market, jobs: jobs.filter((job) => job.market === market.code) }));
+}
+
+/** Removes a market; what it brought stays. False when there was none. */
+export async function removePublicMarket({ kysely }: Queries, code: string): Promise<boolean> {
+  const { numDeletedRows } = await kysely.deleteFrom('publicMarket').where('code', '=', code).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
