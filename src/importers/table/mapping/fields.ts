@@ -1,3 +1,4 @@
+import { isLei } from '#domain/issuer/legal-entity.ts';
 import { isIsin } from '#domain/market/instrument.ts';
 import type { IsoDate } from '#math/units.ts';
 
@@ -46,6 +47,7 @@ export const rate = { type: 'number', quantity: 'rate' } as const;
 export const duration = { type: 'number', quantity: 'duration' } as const;
 export const amount = { type: 'number', quantity: 'amount', min: 0 } as const;
 export const isin = { type: 'text', isWrong: (code: string) => !isIsin(code) } as const;
+export const lei = { type: 'text', isWrong: (code: string) => !isLei(code) } as const;
 export const currency = { type: 'text', isWrong: (code: string) => !/^[A-Z]{3}$/.test(code) } as const;
 export const country = { type: 'text', isWrong: (code: string) => !/^[A-Z]{2}$/.test(code) } as const;
 

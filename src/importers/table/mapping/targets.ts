@@ -1,5 +1,5 @@
 import { documentKinds } from '#domain/bond/issue-document.ts';
-import { isLei, issuerRelations } from '#domain/issuer/legal-entity.ts';
+import { issuerRelations } from '#domain/issuer/legal-entity.ts';
 import { partyRoles, ratingTypes } from '#domain/issuer/rating.ts';
 import { reportScales, reportStandards, reportStatements } from '#domain/issuer/report.ts';
 import { importedCurveKinds } from '#domain/market/curve.ts';
@@ -19,6 +19,7 @@ import {
   date,
   duration,
   flag,
+  lei,
   ofInstrument,
   phone,
   price,
@@ -39,7 +40,6 @@ export type TargetName = keyof typeof targets;
 export type TargetRow<Name extends TargetName> = RowOf<(typeof targets)[Name]['fields']>;
 
 const languageCodes = languages.map(({ code }) => code);
-const lei = { type: 'text', isWrong: (code: string) => !isLei(code) } as const;
 
 const issuerTargets = {
   ratings: target(['agency', 'grade', 'ratedOn'], ['isin', 'code', 'issuerCode'], {

@@ -3,7 +3,6 @@ import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { findTerms, saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
 import { type BondCashFlow, findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
-import { type NewIssuer, saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
 import { withArrearsCoupons } from '../../derivation/store-arrears-coupons.ts';
 import type { StoredRows } from '../../source-importer.ts';
@@ -11,7 +10,8 @@ import { instrumentFields, termFields } from '../mapping/bond-targets.ts';
 import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
-import { codeOfSource, codeScheme, Subjects, type TableTask } from './subjects.ts';
+import { IssuersOfRows } from './issuers-of-rows.ts';
+import { codeScheme, Subjects, type TableTask } from './subjects.ts';
 import { type NewTerms, paymentsFromTerms, termsOfRow, termsProblem } from './terms-of-row.ts';
 
 type Row = TargetRow<'instruments'>;
@@ -19,6 +19,7 @@ type Row = TargetRow<'instruments'>;
 interface Knowledge {
   readonly task: TableTask<Row>;
   readonly subjects: Subjects;
+  readonly issuers: IssuersOfRows;
   /** Codes and ids of the rows so far. */
   readonly seen: Set<string | number>;
   readonly hasTerms: boolean;
@@ -30,6 +31,8 @@ interface NewRow {
   readonly knownId: number | null;
   readonly terms: NewTerms | null;
   readonly payments: readonly IssuePayment[];
+  /** Code of its issuer; null where the row names none. */
+  readonly issuer: string | null;
 }
 
 function isRepeated({ seen, subjects }: Knowledge, row: MappedRow<Row>): boolean {
@@ -55,6 +58,14 @@ function paymentsOf(
   }
 }
 
+/** The code of a row's issuer; undefined, and noted, where it cannot be told. */
+function issuerOf({ task, issuers }: Knowledge, { line, values }: MappedRow<Row>): string | null | undefined {
+  const found = issuers.codeOf(values);
+  if (found === null || typeof found === 'string') return found;
+  task.rows.failures.add(line, found.code, found.field, values[found.field]);
+  return undefined;
+}
+
 function newRow(known: Knowledge, row: MappedRow<Row>): NewRow | null {
   const { line, values } = row;
   const { failures } = known.task.rows;
@@ -67,7 +78,9 @@ function newRow(known: Knowledge, row: MappedRow<Row>): NewRow | null {
   else {
     const terms = hasTerms ? termsOfRow(values) : null;
     const payments = terms === null ? [] : paymentsOf(known, row, terms);
-    return payments && { values, knownId: known.subjects.idOf(row), terms, payments };
+    const issuer = payments && issuerOf(known, row);
+    if (payments === null || issuer === undefined) return null;
+    return { values, knownId: known.subjects.idOf(row), terms, payments, issuer };
   }
   return null;
 }
@@ -77,31 +90,12 @@ function statusOf({ status, kind }: Row, isKnown: boolean): number | null {
   return isKnown || (kind ?? 'bond') !== 'bond' ? null : bondStatusId('outstanding');
 }
 
-function issuersOf({ mapping }: TableTask<Row>, rows: readonly NewRow[]): readonly NewIssuer[] {
-  const issuers = rows.flatMap(({ values }): readonly NewIssuer[] => {
-    if (values.issuerCode === null || values.issuerName === null) return [];
-    const name = values.issuerName;
-    const unsaid = { lei: null, isGenerated: false };
-    const said = { country: values.issuerCountry, sector: values.issuerSector };
-    return [
-      {
-        ...unsaid,
-        ...said,
-        code: codeOfSource(mapping, values.issuerCode),
-        name,
-        shortName: values.issuerShortName ?? name,
-      },
-    ];
-  });
-  return [...new Map(issuers.map((issuer) => [issuer.code, issuer])).values()];
-}
-
-function instrumentOf({ mapping }: TableTask<Row>, { values, knownId }: NewRow, issuers: ReadonlyMap<string, number>) {
+function instrumentOf({ mapping }: TableTask<Row>, { values, knownId }: NewRow, issuerId: number | null) {
   const { isin, ticker, registrationNumber } = values;
   return {
     ...(knownId !== null && { id: knownId }),
     kind: values.kind ?? 'bond',
-    issuerId: values.issuerCode === null ? null : (issuers.get(codeOfSource(mapping, values.issuerCode)) ?? null),
+    issuerId,
     name: values.name ?? '',
     shortName: values.shortName ?? values.name ?? '',
     isin,
@@ -139,10 +133,10 @@ async function storePayments({ tx }: TableTask<Row>, bonds: readonly PaidBond[])
   return saveCashFlows(tx, ids, rows);
 }
 
-async function storeRows(task: TableTask<Row>, rows: readonly NewRow[]): Promise<ReadonlySet<number>> {
+async function storeRows({ task, issuers }: Knowledge, rows: readonly NewRow[]): Promise<ReadonlySet<number>> {
   const { tx, origin, mapping } = task;
-  const issuers = await saveIssuers(tx, issuersOf(task, rows));
-  const instruments = rows.map((row) => instrumentOf(task, row, issuers));
+  const issuerId = await issuers.save(tx);
+  const instruments = rows.map((row) => instrumentOf(task, row, issuerId(row.issuer)));
   const saved = await saveInstruments(tx, instruments);
   const numbered = rows.flatMap(({ terms, payments }, index) => {
     const instrumentId = saved.ids[index];
@@ -159,14 +153,16 @@ async function storeRows(task: TableTask<Row>, rows: readonly NewRow[]): Promise
 export async function storeInstruments(task: TableTask<Row>): Promise<StoredRows> {
   const { mapping, rows, tx } = task;
   const hasTerms = mapping.fields.some(({ name }) => name in termFields && !(name in instrumentFields));
-  const known: Knowledge = { task, subjects: new Subjects(codeScheme(mapping)), seen: new Set(), hasTerms };
+  const subjects = new Subjects(codeScheme(mapping));
+  const known: Knowledge = { task, subjects, issuers: new IssuersOfRows(mapping), seen: new Set(), hasTerms };
   const changed = new Set<number>();
   let count = 0;
   for await (const batch of rows.batches()) {
     await known.subjects.learn(tx, batch);
+    await known.issuers.learn(tx);
     const good = batch.flatMap((row) => newRow(known, row) ?? []);
     count += good.length;
-    for (const id of await storeRows(task, good)) changed.add(id);
+    for (const id of await storeRows(known, good)) changed.add(id);
   }
   return { stored: changed.size, unchanged: count - changed.size, instrumentIds: changed };
 }
