@@ -191,7 +191,12 @@ export interface IssuePayment {
   /** Share of the initial nominal outstanding after this payment, 0 to 1. */
   readonly poolFactor: number;
   readonly isEstimated: boolean;
+  /** What it was made from: the terms, or the terms run back from maturity without a day of issue. None where a source listed it. */
+  readonly madeFrom?: PaymentOrigin | null | undefined;
 }
+
+const paymentOrigins = ['terms', 'run-back'] as const;
+type PaymentOrigin = (typeof paymentOrigins)[number];
 
 export const offerTypes = ['put', 'call'] as const;
 export type OfferType = (typeof offerTypes)[number];

@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import type { Dividend } from '#domain/market/dividend.ts';
 import type { ExchangeRate } from '#domain/market/exchange-rate.ts';
 import type { ReferenceIndexValue } from '#domain/market/price-index.ts';
+import { isoDate } from '#math/units.ts';
 import { saveDividends } from '#store/market/dividends/dividends.ts';
 import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
 import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
@@ -212,7 +213,8 @@ export function importTable(
     daysAtOnce,
   };
   return recordRun(database, run, async (tx, origin) => {
-    const task = { mapping, tx, database, origin, folder: dirname(path) };
+    const today = isoDate(run.startedAt.toISOString().slice(0, 10));
+    const task = { mapping, tx, database, origin, today, folder: dirname(path) };
     const stored = await stores[mapping.target](task, table.batches);
     return { ...stored, sha256: await table.sha256() };
   });

@@ -72,6 +72,7 @@ export const termFields = {
   yieldCompounding: choice(['Compounded', 'Simple', 'SimpleThenCompounded', 'Continuous']),
   yieldFrequency: { type: 'number', min: 0, max: 365 },
   issuedOn: date,
+  issuedBefore: date,
   accruesFrom: date,
   maturesOn: date,
   firstCouponOn: date,

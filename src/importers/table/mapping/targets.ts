@@ -6,7 +6,7 @@ import { importedCurveKinds } from '#domain/market/curve.ts';
 import { dividendKinds } from '#domain/market/dividend.ts';
 import { contactRoles } from '#domain/market/market-participant.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
-import { publishedYieldTypes } from '#domain/market/trading-day.ts';
+import { publishedYieldConventions, publishedYieldTypes } from '#domain/market/trading-day.ts';
 import { venueKinds } from '#domain/market/venue.ts';
 import { languages } from '#domain/platform/language.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
@@ -134,6 +134,7 @@ const marketTargets = {
     publishedYield: rate,
     publishedYieldDate: date,
     publishedYieldType: choice(publishedYieldTypes),
+    publishedYieldConvention: choice(publishedYieldConventions),
     publishedMacaulay: duration,
     publishedGSpread: rate,
     publishedZSpread: rate,
