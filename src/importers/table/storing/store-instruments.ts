@@ -20,6 +20,7 @@ import type { TargetRow } from '../mapping/targets.ts';
 import { IssuersOfRows } from './issuers-of-rows.ts';
 import { codeScheme, Subjects, type TableTask } from './subjects.ts';
 import {
+  isEssential,
   type KnownBond,
   type NewTerms,
   type PaymentsOfTerms,
@@ -112,14 +113,19 @@ function newRow(known: Knowledge, row: MappedRow<Row>): NewRow | null {
   const problem = hasTerms ? termsProblem(values) : null;
   if (values.isin === null && values.code === null) failures.add(line, 'missing-value', 'isin', null);
   else if (known.subjects.isContradiction(row)) failures.add(line, 'bad-code', 'code', values.code);
-  else if (problem !== null) failures.add(line, problem.code, problem.field, values[problem.field]);
+  else if (problem?.code === 'out-of-range') failures.add(line, problem.code, problem.field, values[problem.field]);
   else if (isRepeated(known, row)) failures.add(line, 'duplicate-row', null, values.isin ?? values.code);
   else {
-    const terms = hasTerms ? termsOfRow(values) : null;
-    const payments = terms === null ? noPayments : paymentsOf(known, row, terms);
+    const knownId = known.subjects.idOf(row);
+    // Terms with a hole are better than none, and do not take the place of what is known.
+    const isTold = problem === null || (knownId === null && !isEssential(problem.field));
+    const terms = hasTerms && isTold ? termsOfRow(values) : null;
+    const payments = terms === null || problem !== null ? noPayments : paymentsOf(known, row, terms);
     const issuer = payments && issuerOf(known, row);
     if (payments === null || issuer === undefined) return null;
-    return { line, values, knownId: known.subjects.idOf(row), terms, payments, issuer };
+    // The bond comes in with what is known of it.
+    if (problem !== null) failures.add(line, problem.code, problem.field, null);
+    return { line, values, knownId, terms, payments, issuer };
   }
   return null;
 }
