@@ -30,6 +30,8 @@ export interface TableMapping {
   readonly venues: NonNullable<Mapping['venues']>;
   /** What becomes of rows about instruments that the database does not have. */
   readonly unknown: 'fail' | 'skip';
+  /** What becomes of several rows of one instrument: failures, or its newest issue stands. */
+  readonly repeated: 'fail' | 'newest';
   readonly payments: 'none' | 'from-terms';
   readonly format: TableFormat;
   readonly fields: readonly MappedField[];
@@ -246,7 +248,15 @@ export function readMapping(text: string): TableMapping {
     return field === undefined ? [] : [mappedField(mapping, name, field, faults)];
   });
   faults.throwIfAny();
-  const { target, source, codes = 'own', venues = [], unknown = 'fail', payments = 'none' } = mapping;
+  const {
+    target,
+    source,
+    codes = 'own',
+    venues = [],
+    unknown = 'fail',
+    payments = 'none',
+    repeated = 'fail',
+  } = mapping;
   const from = { ...source, url: source.url ?? null };
   return {
     target,
@@ -254,6 +264,7 @@ export function readMapping(text: string): TableMapping {
     codes,
     venues,
     unknown,
+    repeated,
     payments,
     format: formatOf(mapping),
     fields,

@@ -18,6 +18,7 @@ import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
 import { IssuersOfRows } from './issuers-of-rows.ts';
+import { withoutReopenings } from './reopenings.ts';
 import { codeScheme, Subjects, type TableTask } from './subjects.ts';
 import {
   isEssential,
@@ -212,7 +213,7 @@ export async function storeInstruments(task: TableTask<Row>): Promise<StoredRows
   const known: Knowledge = { task, subjects, issuers, bonds: new Map(), seen: new Set(), hasTerms };
   const changed = new Set<number>();
   let count = 0;
-  for await (const batch of rows.batches()) {
+  for await (const batch of mapping.repeated === 'newest' ? withoutReopenings(task) : rows.batches()) {
     await known.subjects.learn(tx, batch);
     await known.issuers.learn(tx);
     await learnBonds(known, batch);
