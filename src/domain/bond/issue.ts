@@ -193,6 +193,8 @@ export interface IssuePayment {
   /** Share of the initial nominal outstanding after this payment: 0 to 1, above it after capitalised interest. */
   readonly poolFactor: number;
   readonly isEstimated: boolean;
+  /** What it was made from: the terms, or the terms run back from maturity without a day of issue. None where a source listed it. */
+  readonly madeFrom?: PaymentOrigin | null | undefined;
 }
 
 /** The money of a payment: interest that is paid, null while not known; nominal that is repaid; interest that is added to the nominal instead. */
@@ -200,6 +202,9 @@ export function moneyOfPayment({ coupon, redemption }: Pick<IssuePayment, 'coupo
   const capitalised = Math.max(0, -redemption);
   return { interest: coupon === null ? null : coupon - capitalised, repaid: Math.max(0, redemption), capitalised };
 }
+
+const paymentOrigins = ['terms', 'run-back'] as const;
+type PaymentOrigin = (typeof paymentOrigins)[number];
 
 export const offerTypes = ['put', 'call'] as const;
 export type OfferType = (typeof offerTypes)[number];

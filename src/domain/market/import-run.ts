@@ -7,6 +7,7 @@ const rowFailureCodes = [
   'missing-value',
   'unknown-instrument',
   'unknown-issuer',
+  'ambiguous-issuer',
   'unknown-participant',
   'unknown-file',
   'duplicate-row',

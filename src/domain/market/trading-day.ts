@@ -81,6 +81,23 @@ export type IndicativePriceType = (typeof indicativePriceTypes)[number];
 export const publishedYieldTypes = ['maturity', 'offer', 'expected'] as const;
 export type PublishedYieldType = (typeof publishedYieldTypes)[number];
 
+/**
+ * How a source computes its yields: as the market of the bond; effective, by calendar days of a year of 365; compounded so often a year, in
+ * coupon periods; continuously; simple to maturity; or as the discount rate of a bill.
+ */
+export const publishedYieldConventions = [
+  'market',
+  'effective',
+  'annual',
+  'semiannual',
+  'quarterly',
+  'monthly',
+  'continuous',
+  'simple',
+  'discount',
+] as const;
+export type PublishedYieldConvention = (typeof publishedYieldConventions)[number];
+
 /** To what the indicative yield is computed: maturity, else the next put or call, else the running coupon; or to an expected end. */
 export const indicativeYieldTypes = ['maturity', 'offer', 'current', 'expected'] as const;
 export type IndicativeYieldType = (typeof indicativeYieldTypes)[number];
@@ -112,6 +129,8 @@ export interface ObservedDay extends ObservedValues {
   /** Date to which the source computed its published yield. */
   readonly publishedYieldDate: IsoDate | null;
   readonly publishedYieldType: PublishedYieldType | null;
+  /** Null where the source does not say. */
+  readonly publishedYieldConvention: PublishedYieldConvention | null;
   /** Day on which the source settles a trade of the day; by the bond's own terms where it is null. */
   readonly settlesOn: IsoDate | null;
   /** Moment of the last deal, UTC, as ISO text. */
@@ -167,6 +186,7 @@ export const emptyDay: Omit<ObservedDay, 'instrumentId' | 'venueId' | 'date'> = 
   lastDealAt: null,
   publishedYieldDate: null,
   publishedYieldType: null,
+  publishedYieldConvention: null,
   settlesOn: null,
   badData: null,
 };

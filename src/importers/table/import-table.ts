@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import type { Dividend } from '#domain/market/dividend.ts';
 import type { ExchangeRate } from '#domain/market/exchange-rate.ts';
 import type { ReferenceIndexValue } from '#domain/market/price-index.ts';
+import { isoDate } from '#math/units.ts';
 import { saveDividends } from '#store/market/dividends/dividends.ts';
 import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
 import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
@@ -31,8 +32,14 @@ import { storeRecords } from './storing/store-records.ts';
 import { storeRelatedIssuers } from './storing/store-related-issuers.ts';
 import { storeReports } from './storing/store-reports.ts';
 import { storeIndexValues, storeTradingDays } from './storing/store-trading-days.ts';
-import type { TableStore, TableTask } from './storing/subjects.ts';
-import { codeScheme, noteUnknown, Subjects, storeBatches } from './storing/subjects.ts';
+import {
+  codeScheme,
+  noteUnknown,
+  Subjects,
+  storeBatches,
+  type TableStore,
+  type TableTask,
+} from './storing/subjects.ts';
 
 type Task = Omit<TableTask<never>, 'rows'>;
 interface StoredTable extends StoredRows {
@@ -212,7 +219,8 @@ export function importTable(
     daysAtOnce,
   };
   return recordRun(database, run, async (tx, origin) => {
-    const task = { mapping, tx, database, origin, folder: dirname(path) };
+    const today = isoDate(run.startedAt.toISOString().slice(0, 10));
+    const task = { mapping, tx, database, origin, today, folder: dirname(path) };
     const stored = await stores[mapping.target](task, table.batches);
     return { ...stored, sha256: await table.sha256() };
   });

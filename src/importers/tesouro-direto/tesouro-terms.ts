@@ -148,6 +148,7 @@ export function paymentsOf(bond: TesouroBond, terms: IssueTerms, from: IsoDate):
     calendar: terms.calendar,
     redemptionPrice: terms.redemptionPrice,
     exCoupon: undefined,
+    capitalised: null,
     effective: periodStart(bond, from),
     termination: bond.maturesOn,
     tenor: frequency === 0 ? null : `${12 / frequency}M`,

@@ -40,6 +40,7 @@ export function* sampleDays(history: SampleHistory): Generator<TradingDay> {
       boardName: 'Main "A"',
       publishedYieldDate: null,
       publishedYieldType: null,
+      publishedYieldConvention: null,
       settlesOn: null,
       lastDealAt: '2025-01-02T10:20:30.000Z',
       badData,

@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '../platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** The test runner's own functions: a file that is no test cannot import them. */
-interface Hooks {
+export interface Hooks {
   readonly beforeAll: (work: () => Promise<void>) => void;
   readonly afterAll: (work: () => Promise<void>) => void;
 }

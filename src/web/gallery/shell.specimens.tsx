@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { SessionContext, useLabels, useSession } from '../context/reader-context.tsx';
 import { SearchBox } from '../lists/search/search-box.tsx';
 import { SingleKeysChoice } from '../platform/commands/single-keys-choice.tsx';
@@ -10,7 +11,6 @@ import type { ShownBanner } from '../site/shell/shown-banners.ts';
 import { Button } from '../ui/controls/button.tsx';
 import styles from './shell.specimens.module.css';
 import type { Specimen } from './specimen.ts';
-import { type ReactNode, useState } from 'react';
 
 const longText =
   'The autumn conference on fixed income in the city of Vienna opens its registration today, with sessions on liquidity, inflation-linked issues, restructuring, and the new rules of settlement that come into force in the coming year for all venues';

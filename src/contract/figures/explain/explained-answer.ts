@@ -20,9 +20,22 @@ const publishedUnits: Readonly<Record<PublishedBeside['what'], FigureUnit>> = {
   accrued: 'price',
 };
 
-function publishedOf({ what, price, theirs, ours }: PublishedBeside): ExplainedFigureAnswer['published'][number] {
+function publishedOf({
+  what,
+  price,
+  theirs,
+  ours,
+  convention,
+}: PublishedBeside): ExplainedFigureAnswer['published'][number] {
   const unit = publishedUnits[what];
-  return { what, unit, price, theirs: onWire(theirs, unit), ours: ours === null ? null : onWire(ours, unit) };
+  return {
+    what,
+    unit,
+    price,
+    theirs: onWire(theirs, unit),
+    ours: ours === null ? null : onWire(ours, unit),
+    convention,
+  };
 }
 
 function conventionText({ dayCount, compounding, frequency }: YieldConvention): string {

@@ -4,6 +4,7 @@ import { explainedFigures, figureUnits } from '#domain/fields/figures.ts';
 import { explainedFormulas } from '#domain/fields/formulas.ts';
 import { explainedAssumptions, explainedInputs } from '#domain/figures/explanation/explanation-words.ts';
 import { termTimes } from '#domain/issuer/multipliers/multipliers.ts';
+import { publishedYieldConventions } from '#domain/market/trading-day.ts';
 import { field, optionalField } from '../../platform/call.ts';
 import { arrayOf, number, type Static, text } from '../../platform/schemas.ts';
 import { exchangeRate } from '../../portfolio/watchlists/holdings.ts';
@@ -59,6 +60,7 @@ const published = Type.Object({
   price: optionalField('price', number),
   theirs: field('yield', number),
   ours: optionalField('yield', number),
+  convention: optionalField('yield', Type.Enum([...publishedYieldConventions, 'none'])),
 });
 
 /** What was bought at once: prices per 100 at its settlement, money in the currency of the face; `ratio` is what an index had made of one. */

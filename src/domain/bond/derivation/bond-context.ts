@@ -163,6 +163,11 @@ export function paymentsBasis(
   return cashFlows.every(({ isEstimated }) => isEstimated) ? 'projected' : 'completed';
 }
 
+/** Whether payments were run back from maturity, so that a published yield which agrees with ours confirms them. */
+export function isRunBack({ facts: { cashFlows } }: Pick<BondContext, 'facts'>): boolean {
+  return cashFlows.some(({ madeFrom }) => madeFrom === 'run-back');
+}
+
 /** Whether a yield to an end, or to the last payment where it is null, rests on payments that are assumed. */
 export function restsOnAssumptions(
   { estimatedDays }: Pick<BondContext, 'estimatedDays'>,

@@ -1,7 +1,13 @@
 import { accruedInterest } from '#math/bond/settled-bond.ts';
 import { type DayNumber, valueOrNull } from '#math/units.ts';
-import type { ObservedDay } from '../../market/trading-day.ts';
+import type { ObservedDay, PublishedYieldConvention } from '../../market/trading-day.ts';
 import type { BondContext, Leg } from './bond-context.ts';
+import {
+  type ConventionLeg,
+  knownConventions,
+  type YieldInConvention,
+  yieldInConvention,
+} from './published-conventions.ts';
 import { type PublishedFigure, publishedFigures } from './published-figures.ts';
 import { type DayWorkspace, legFigures, settleLeg } from './settled-leg.ts';
 
@@ -27,6 +33,8 @@ export interface Comparison {
   /** Effective yield, a fraction; null where there is none. */
   readonly yield: number | null;
   readonly macaulay: number | null;
+  /** Our yield in the convention that agrees; else in the one that the source says, or effective. Null where there is none. */
+  readonly compared: YieldInConvention | null;
   readonly verdict: 'agrees' | 'differs' | 'not-computed';
 }
 
@@ -46,10 +54,22 @@ function legToPublished({ facts, whole, offers }: BondContext, observed: Observe
   return offers.find((offer) => offer.date === date)?.leg ?? null;
 }
 
-function isClose(published: PublishedFigure, rate: number, macaulay: number | null): boolean {
+function isClose(published: PublishedFigure, { yield: rate, macaulay }: YieldInConvention): boolean {
   if (Math.abs(rate - published.yield) > tolerances.yield + hair) return false;
   if (published.macaulay === null || macaulay === null) return true;
   return Math.abs(macaulay - published.macaulay) * daysPerYear <= tolerances.durationDays + hair;
+}
+
+/** Ours in the convention that the source says, else in the one nearest to a published yield among those that its market knows. */
+function comparedYield(settled: ConventionLeg, published: PublishedFigure, said: PublishedYieldConvention | null) {
+  const isEffective = settled.leg.quoted === settled.leg.effective;
+  const own = knownConventions(settled.terms, said, isEffective).flatMap((each) => {
+    return yieldInConvention(settled, published.price, each) ?? [];
+  });
+  const distance = (each: YieldInConvention) => Math.abs(each.yield - published.yield);
+  const close = own.filter((each) => isClose(published, each)).toSorted((a, b) => distance(a) - distance(b));
+  const agreed = close.find(({ convention }) => convention === said) ?? close[0];
+  return { compared: agreed ?? own[0] ?? null, verdict: agreed === undefined ? 'differs' : 'agrees' } as const;
 }
 
 /** Ours beside each figure that the source published of the day. */
@@ -60,9 +80,12 @@ export function comparePublished(day: SettledDay, workspace: DayWorkspace): read
   return figures.map((published): Comparison => {
     const settled = leg === null ? null : settleLeg(workspace, leg, day.settlement, day.paidAccrued);
     const own = settled === null ? null : legFigures(settled, published.price);
-    if (own === null) return { published, yield: null, macaulay: null, verdict: 'not-computed' };
-    const verdict = isClose(published, own.yield, own.macaulay) ? 'agrees' : 'differs';
-    return { published, yield: own.yield, macaulay: own.macaulay, verdict };
+    if (own === null || settled === null) {
+      return { published, yield: null, macaulay: null, compared: null, verdict: 'not-computed' };
+    }
+    const { terms } = day.context.facts;
+    const found = comparedYield({ terms, leg: settled }, published, day.observed.publishedYieldConvention);
+    return { published, yield: own.yield, macaulay: own.macaulay, ...found };
   });
 }
 

@@ -5,8 +5,8 @@ import type { FittedCurveDay } from '../../market/curve.ts';
 import { indicativePriceOf, type ObservedDay } from '../../market/trading-day.ts';
 import { isBenchmark } from '../benchmark.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
-import { type BondContext, restsOnAssumptions } from './bond-context.ts';
-import { compareAccrued } from './compare-published.ts';
+import { type BondContext, isRunBack, restsOnAssumptions } from './bond-context.ts';
+import { compareAccrued, comparePublished } from './compare-published.ts';
 import { dayWorkspace, settleLeg } from './settled-leg.ts';
 
 /** Bills have a market of their own; they count only where so few bonds have prices (Gurkaynak, Sack, Wright 2007). */
@@ -44,9 +44,13 @@ export function curveBondOf(context: BondContext, observed: ObservedDay): Priced
   if (whole === null || clean === null || !isBenchmark(facts)) return null;
   const settlement = settlementOf(facts.terms, calendar, observed);
   if (!isLongEnough(context, settlement)) return null;
-  if (offers.some(({ day }) => day > settlement) || restsOnAssumptions(context, settlement, null)) return null;
+  if (offers.some(({ day }) => day > settlement)) return null;
   const workspace = dayWorkspace();
   const { own, other } = compareAccrued(context, observed, settlement, workspace);
+  if (restsOnAssumptions(context, settlement, null)) {
+    const compared = comparePublished({ context, observed, settlement, paidAccrued: other }, workspace);
+    if (!isRunBack(context) || !compared.some(({ verdict }) => verdict === 'agrees')) return null;
+  }
   const accrued = other ?? own;
   const settled = settleLeg(workspace, whole, settlement, other).effective;
   if (settled.state !== 'live' || accrued === null) return null;

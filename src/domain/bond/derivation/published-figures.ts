@@ -5,7 +5,7 @@ export interface PublishedFigure {
   readonly at: 'last' | 'average' | 'close';
   /** Clean, per 100 of the nominal outstanding. */
   readonly price: number;
-  /** Effective, a fraction. */
+  /** In the convention of its source, a fraction. */
   readonly yield: number;
   /** Macaulay, in years; null where the source gives none. */
   readonly macaulay: number | null;

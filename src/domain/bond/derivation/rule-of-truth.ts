@@ -1,9 +1,10 @@
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import type { IndicativeYieldType, ObservedDay } from '../../market/trading-day.ts';
-import { type BondContext, restsOnAssumptions } from './bond-context.ts';
+import { type BondContext, isRunBack, restsOnAssumptions } from './bond-context.ts';
 import type { Comparison } from './compare-published.ts';
 import type { DerivedValues } from './derived-values.ts';
+import { effectiveFromPublished } from './published-conventions.ts';
 import { type PublishedFigure, publishedFigures } from './published-figures.ts';
 
 /** What rests on the payments, so that it goes when they are found wanting. */
@@ -53,34 +54,61 @@ function figureOfDay(observed: ObservedDay, indicativePrice: number | null): Pub
   return figures.find(({ price }) => price === indicativePrice) ?? figures[0];
 }
 
+/** A published figure told as an effective yield, which is ours where ours agrees with it in the convention of its source. */
+interface StandingFigure {
+  readonly figure: PublishedFigure;
+  /** A fraction. */
+  readonly yield: number;
+  readonly macaulay: number | null;
+}
+
+function standingFigure(
+  figure: PublishedFigure,
+  { comparisons, observed, context }: Pick<Judged, 'comparisons' | 'observed' | 'context'>,
+): StandingFigure {
+  const agreed = comparisons.find(({ published, verdict }) => published.at === figure.at && verdict === 'agrees');
+  const { publishedYieldConvention: said } = observed;
+  const isEffective = agreed?.compared?.convention === 'effective';
+  const rate = isEffective || agreed === undefined ? null : agreed.yield;
+  return {
+    figure,
+    yield: rate ?? (isEffective ? figure.yield : effectiveFromPublished(figure.yield, said, context.facts.terms)),
+    macaulay: figure.macaulay ?? agreed?.macaulay ?? null,
+  };
+}
+
 function writePublished(
   day: DerivedValues,
-  figure: PublishedFigure,
+  { figure, ...standing }: StandingFigure,
   type: IndicativeYieldType,
   publishedGSpread: number | null,
 ): void {
-  const modified = figure.macaulay === null ? null : figure.macaulay / (1 + figure.yield);
-  day.indicativeYield = figure.yield;
+  const { macaulay } = standing;
+  const modified = macaulay === null ? null : macaulay / (1 + standing.yield);
+  day.indicativeYield = standing.yield;
   day.indicativeYieldType = type;
   day.yieldOrigin = 'published';
   day.yieldPrice = figure.price === day.indicativePrice ? null : figure.price;
-  day.macaulay = figure.macaulay;
+  day.macaulay = macaulay;
   day.modified = modified;
   day.gSpread = figure.at === 'last' ? publishedGSpread : null;
   if (type === 'maturity') {
-    day.effectiveYieldToMaturity = figure.yield;
-    day.macaulayToMaturity = figure.macaulay;
+    day.effectiveYieldToMaturity = standing.yield;
+    day.macaulayToMaturity = macaulay;
     day.modifiedToMaturity = modified;
   } else if (type === 'offer') {
-    day.effectiveYieldToOffer = figure.yield;
-    day.macaulayToOffer = figure.macaulay;
+    day.effectiveYieldToOffer = standing.yield;
+    day.macaulayToOffer = macaulay;
   }
 }
 
 /** Takes over the published figures of an instrument of which no payments are known, such as an index. */
 export function takePublishedAlone(day: DerivedValues, observed: ObservedDay): void {
   const [figure] = publishedFigures(observed);
-  if (figure !== undefined) writePublished(day, figure, 'maturity', observed.publishedGSpread);
+  if (figure === undefined) return;
+  const rate = effectiveFromPublished(figure.yield, observed.publishedYieldConvention, null);
+  const standing = { figure, yield: rate, macaulay: figure.macaulay };
+  writePublished(day, standing, 'maturity', observed.publishedGSpread);
 }
 
 /** Without the payments only what the running coupon tells is left. */
@@ -114,19 +142,21 @@ export interface Judged {
  * Decides which yield stands for a day, so that none that rests on assumed payments looks as if it were known. Computed figures stand
  * where the payments are known and no published figure of the day contradicts them. Where one does, all that rests on the payments goes.
  * Where the payments are assumed, or contradicted, the published figure stands, with the price that it belongs to; without one a figure
- * from assumed payments stays, as assumed.
+ * from assumed payments stays, as assumed. Payments that were run back from maturity are known where a published yield agrees.
  */
 export function applyRuleOfTruth(day: DerivedValues, { context, observed, settlement, comparisons }: Judged): void {
   const isRefuted = comparisons.some(({ verdict }) => verdict === 'differs');
   // What a pool repays until its expected end is nothing that payments to its maturity could tell.
   const isPool = observed.publishedYieldType === 'expected' && isAssumed(context, settlement, day);
   if (isRefuted || isPool) dropComputed(day);
-  const assumed = isAssumed(context, settlement, day);
+  const isConfirmed = isRunBack(context) && comparisons.some(({ verdict }) => verdict === 'agrees');
+  const assumed = !isConfirmed && isAssumed(context, settlement, day);
   const isComputed = day.indicativeYield !== null && day.indicativeYieldType !== 'current' && !assumed;
   if (isComputed) return;
   const figure = figureOfDay(observed, day.indicativePrice);
   if (figure !== undefined) {
-    writePublished(day, figure, publishedType(context, observed), observed.publishedGSpread);
+    const standing = standingFigure(figure, { context, observed, comparisons });
+    writePublished(day, standing, publishedType(context, observed), observed.publishedGSpread);
   } else if (assumed) {
     day.yieldOrigin = 'assumed';
   }

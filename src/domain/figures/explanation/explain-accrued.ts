@@ -111,6 +111,7 @@ export function explainAccrued(subject: ExplainSubject): Explanation | null {
   const value = isPublished ? day.accrued : ours;
   if (value === null) return null;
   const { other } = compareAccrued(context, day, settlementOf(terms, calendar, day), dayWorkspace());
-  const published = other === null ? [] : [{ what: 'accrued' as const, price: null, theirs: other, ours }];
+  const published =
+    other === null ? [] : [{ what: 'accrued' as const, price: null, theirs: other, ours, convention: null }];
   return { ...explainRunning(running, value, isPublished), published };
 }

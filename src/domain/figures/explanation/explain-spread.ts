@@ -68,7 +68,7 @@ export function explainGSpread(subject: ExplainSubject): Explanation | null {
     inputs: { yield: measured.yield, macaulay: measured.macaulay, zero_rate: zero, ...(curve && curveInputs(curve)) },
     convention: EFFECTIVE_ANNUAL,
     assumptions: [...assumed({ published: isPublished }), ...(curve === null ? [] : curveAssumptions(curve, subject))],
-    published: theirs === null ? [] : [{ what: 'g_spread', price: day.publishedPrice, theirs, ours }],
+    published: theirs === null ? [] : [{ what: 'g_spread', price: day.publishedPrice, theirs, ours, convention: null }],
   });
 }
 

@@ -46,10 +46,15 @@ function publishedBeside({ context, day, end }: ExplainSubject, deal: ExplainedD
   if (end !== null) return [];
   const { settlement, paidAccrued } = deal;
   const compared = comparePublished({ context, observed: day, settlement, paidAccrued }, dayWorkspace());
-  return compared.flatMap(({ published: { price, yield: theirs, macaulay }, ...ours }) => [
-    { what: 'yield' as const, price, theirs, ours: ours.yield },
-    ...(macaulay === null ? [] : [{ what: 'macaulay' as const, price, theirs: macaulay, ours: ours.macaulay }]),
-  ]);
+  return compared.flatMap(({ published: { price, yield: theirs, macaulay }, compared: own, verdict }) => {
+    const convention = own === null ? null : verdict === 'agrees' ? own.convention : 'none';
+    const ours = { yield: own?.yield ?? null, macaulay: own?.macaulay ?? null };
+    const duration = { what: 'macaulay' as const, price, theirs: macaulay, ours: ours.macaulay, convention: null };
+    return [
+      { what: 'yield' as const, price, theirs, ours: ours.yield, convention },
+      ...(macaulay === null ? [] : [{ ...duration, theirs: macaulay }]),
+    ];
+  });
 }
 
 interface Solved {

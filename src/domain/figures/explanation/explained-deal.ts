@@ -108,6 +108,7 @@ export function assumptionsOf(
   const { terms } = context.facts;
   return assumed({
     assumed_payments: restsOnAssumptions(context, deal.settlement, end?.day ?? null),
+    run_back_payments: context.facts.cashFlows.some(({ madeFrom }) => madeFrom === 'run-back'),
     projected_coupons: terms.couponKind === 'floating',
     ex_coupon: isEx(settled),
     paid_accrued: deal.paidAccrued !== null,

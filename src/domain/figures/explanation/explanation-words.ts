@@ -150,6 +150,7 @@ export const explainedInputs = Object.keys(unitOfInput) as readonly ExplainedInp
 /** What a figure takes for granted. */
 export const explainedAssumptions = [
   'assumed_payments',
+  'run_back_payments',
   'projected_coupons',
   'ex_coupon',
   'paid_accrued',

@@ -10,7 +10,7 @@ import type { OptionModel } from '../../bond/options/option-figures.ts';
 import type { FigureUnit } from '../../fields/figures.ts';
 import type { ExplainedFormula } from '../../fields/formulas.ts';
 import type { TermTime } from '../../issuer/multipliers/multipliers.ts';
-import type { TradingDay } from '../../market/trading-day.ts';
+import type { PublishedYieldConvention, TradingDay } from '../../market/trading-day.ts';
 import { type ExplainedAssumption, type ExplainedInputName, unitOfInput } from './explanation-words.ts';
 
 /** One number, date or name that a figure is computed from: a number with its unit, or a text. */
@@ -41,6 +41,8 @@ export interface PublishedBeside {
   readonly price: number | null;
   readonly theirs: number;
   readonly ours: number | null;
+  /** Of a yield: the convention in which ours agrees with theirs, `none` where it agrees in none. */
+  readonly convention: PublishedYieldConvention | 'none' | null;
 }
 
 /** A price among those that a figure is counted from. */

@@ -2,7 +2,7 @@ import type { RowFailureCode } from '#domain/market/import-run.ts';
 import { memoize } from '#domain/platform/lru-cache.ts';
 import type { TableCell } from '../reading/table-record.ts';
 import { dateOfSerial, dateReader, numberReader } from './cell-texts.ts';
-import { type Field, unitsOf } from './fields.ts';
+import { type Field, MAX_TEXT, unitsOf } from './fields.ts';
 import type { FieldMapping } from './mapping-schema.ts';
 
 type Value = string | number | boolean;
@@ -16,7 +16,7 @@ export interface CellProblem {
 export type CellReader = (cell: TableCell) => Value | null | CellProblem;
 
 /** How a column writes its values: what its field says, completed by what the mapping says for all. */
-export interface CellForm extends Omit<FieldMapping, 'unit' | 'column' | 'value'> {
+export interface CellForm extends Omit<FieldMapping, 'unit' | 'column' | 'columns' | 'join' | 'value'> {
   readonly unit: string | null;
   /** Whether numbers may stand for dates, as in workbooks. */
   readonly hasSerialDates: boolean;
@@ -75,13 +75,18 @@ const MAX_KEPT = 100_000;
 
 /** Texts are compared once: the same codes come again and again. */
 function textCells(isWrong: (text: string) => boolean): TypedReader {
-  const checked = memoize((text) => (text.includes('\0') || isWrong(text) ? badCode : text), MAX_KEPT);
+  const checked = memoize(
+    (text) => (text.includes('\0') || text.length > MAX_TEXT || isWrong(text) ? badCode : text),
+    MAX_KEPT,
+  );
   return (value) => checked(String(value));
 }
 
-function freeText(value: Value): string | CellProblem {
-  const text = String(value);
-  return text.includes('\0') ? badCode : text;
+function freeTexts(max: number): TypedReader {
+  return (value) => {
+    const text = String(value);
+    return text.includes('\0') ? badCode : text.length > max ? outOfRange : text;
+  };
 }
 
 function typedCells(field: Field, form: CellForm): TypedReader {
@@ -90,7 +95,9 @@ function typedCells(field: Field, form: CellForm): TypedReader {
   if (field.type === 'moment') return moment;
   if (field.type === 'boolean') return (value) => booleans[String(value).toLowerCase()] ?? badCode;
   if (field.type === 'choice') return (value) => (field.words.includes(String(value)) ? String(value) : badCode);
-  return 'isWrong' in field && field.isWrong !== undefined ? textCells(field.isWrong) : freeText;
+  return 'isWrong' in field && field.isWrong !== undefined
+    ? textCells(field.isWrong)
+    : freeTexts(field.type === 'text' ? (field.max ?? MAX_TEXT) : MAX_TEXT);
 }
 
 /** Makes the reader of a field's cells. */

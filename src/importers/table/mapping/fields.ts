@@ -1,3 +1,4 @@
+import { isLei } from '#domain/issuer/legal-entity.ts';
 import { isIsin } from '#domain/market/instrument.ts';
 import type { IsoDate } from '#math/units.ts';
 
@@ -17,7 +18,7 @@ type Quantity = keyof typeof unitsOf;
 
 /** What a field of a target holds, and how a cell of it is checked. */
 export type Field =
-  | { readonly type: 'text'; readonly isWrong?: (text: string) => boolean }
+  | { readonly type: 'text'; readonly isWrong?: (text: string) => boolean; readonly max?: number }
   | { readonly type: 'choice'; readonly words: readonly string[] }
   | { readonly type: 'date' | 'moment' | 'boolean' }
   | { readonly type: 'number'; readonly min?: number; readonly max?: number; readonly isWhole?: boolean }
@@ -37,7 +38,13 @@ type FieldValue<F extends Field> = F extends { readonly type: 'choice'; readonly
 export type Fields = Readonly<Record<string, Field>>;
 export type RowOf<F extends Fields> = { readonly [Name in keyof F]: FieldValue<F[Name]> | null };
 
+/** Characters of a name or a code; more is a wrong column, or would burden every list that shows it. */
+export const MAX_TEXT = 1000;
+/** Characters of what is read at length. */
+const MAX_LONG_TEXT = 100_000;
+
 export const text = { type: 'text' } as const;
+export const longText = { type: 'text', max: MAX_LONG_TEXT } as const;
 export const date = { type: 'date' } as const;
 export const flag = { type: 'boolean' } as const;
 export const amountOf = { type: 'number', min: 0 } as const;
@@ -46,6 +53,7 @@ export const rate = { type: 'number', quantity: 'rate' } as const;
 export const duration = { type: 'number', quantity: 'duration' } as const;
 export const amount = { type: 'number', quantity: 'amount', min: 0 } as const;
 export const isin = { type: 'text', isWrong: (code: string) => !isIsin(code) } as const;
+export const lei = { type: 'text', isWrong: (code: string) => !isLei(code) } as const;
 export const currency = { type: 'text', isWrong: (code: string) => !/^[A-Z]{3}$/.test(code) } as const;
 export const country = { type: 'text', isWrong: (code: string) => !/^[A-Z]{2}$/.test(code) } as const;
 

@@ -14,6 +14,7 @@ const oneOf = <const Words extends readonly string[]>(words: Words) =>
 const code = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' });
 const dates = Type.Array(named, { minItems: 1, maxItems: 8 });
 const empty = Type.Array(Type.String());
+const texts = Type.Array(Type.String(), { minItems: 1, maxItems: 1000 });
 const decimal = oneOf(['.', ',']);
 const thousands = oneOf(['', ' ', '.', ',', "'"]);
 const headingRow = Type.Optional(Type.Integer({ minimum: 1 }));
@@ -44,10 +45,15 @@ const venue = Type.Object(
   closed,
 );
 
-/** Where the value of a field comes from: a column, or the same value for every row. */
+/** Which rows are taken: those whose cell of a column is one of these texts, or none of those; an empty cell is the empty text. */
+const condition = Type.Object({ column: named, is: Type.Optional(texts), isNot: Type.Optional(texts) }, closed);
+
+/** Where the value of a field comes from: a column, several whose texts are joined, or the same value for every row. */
 const field = Type.Object(
   {
     column: Type.Optional(named),
+    columns: Type.Optional(Type.Array(named, { minItems: 2, maxItems: 8 })),
+    join: Type.Optional(Type.String({ maxLength: 8 })),
     value: Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
     words: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]))),
     unit: Type.Optional(unit),
@@ -85,7 +91,9 @@ export const mappingSchema = Type.Object(
     empty: Type.Optional(empty),
     venues: Type.Optional(Type.Array(venue, { maxItems: MAX_VENUES })),
     unknown: Type.Optional(oneOf(['fail', 'skip'])),
+    repeated: Type.Optional(oneOf(['fail', 'newest'])),
     payments: Type.Optional(oneOf(['none', 'from-terms'])),
+    where: Type.Optional(Type.Array(condition, { minItems: 1, maxItems: 16 })),
     fields: Type.Record(Type.String(), field),
   },
   closed,

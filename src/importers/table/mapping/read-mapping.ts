@@ -12,8 +12,9 @@ import { type TargetName, targets } from './targets.ts';
 /** A field that a mapping fills. */
 export interface MappedField {
   readonly name: string;
-  /** Its column, or null where every row has the constant. */
-  readonly column: string | null;
+  /** Its columns, whose texts are joined; none where every row has the constant. */
+  readonly columns: readonly string[];
+  readonly join: string;
   readonly constant: string | number | boolean | null;
   readonly read: CellReader;
   readonly isRequired: boolean;
@@ -29,9 +30,19 @@ export interface TableMapping {
   readonly venues: NonNullable<Mapping['venues']>;
   /** What becomes of rows about instruments that the database does not have. */
   readonly unknown: 'fail' | 'skip';
+  /** What becomes of several rows of one instrument: failures, or its newest issue stands. */
+  readonly repeated: 'fail' | 'newest';
   readonly payments: 'none' | 'from-terms';
   readonly format: TableFormat;
   readonly fields: readonly MappedField[];
+  readonly where: readonly RowCondition[];
+}
+
+/** A condition on the text of a column; rows that do not meet all of them are passed over. */
+export interface RowCondition {
+  readonly column: string;
+  readonly is: ReadonlySet<string> | null;
+  readonly isNot: ReadonlySet<string>;
 }
 
 /** What may be wrong with a mapping. A closed list, explained in docs/import.md. */
@@ -180,13 +191,14 @@ function fieldsOf(mapping: Mapping): Fields {
 function mappedField(mapping: Mapping, name: string, field: Field, faults: Faults): MappedField {
   const spec = mapping.fields[name] ?? {};
   const place = `/fields/${name}`;
-  if ((spec.column === undefined) === (spec.value === undefined)) {
-    faults.add('column-or-value', place, 'say either the column or the value of every row');
+  if ([spec.column, spec.columns, spec.value].filter((each) => each !== undefined).length !== 1) {
+    faults.add('column-or-value', place, 'say the column, the columns, or the value of every row');
   }
   const form = formOf(mapping, field, spec, place, faults);
   return {
     name,
-    column: spec.column ?? null,
+    columns: spec.columns ?? (spec.column === undefined ? [] : [spec.column]),
+    join: spec.join ?? ' ',
     constant: constantOf(field, form, spec, place, faults),
     read: cellReader(field, form),
     isRequired: (targets[mapping.target].required as readonly string[]).includes(name),
@@ -216,6 +228,14 @@ function formatOf({ file }: Mapping): TableFormat {
   return { format: 'csv', encoding, headingRow, columns, separator: file.separator ?? (format === 'tsv' ? '\t' : ',') };
 }
 
+function conditionsOf({ where = [] }: Mapping): readonly RowCondition[] {
+  return where.map(({ column, is, isNot = [] }) => ({
+    column,
+    is: is === undefined ? null : new Set(is),
+    isNot: new Set(isNot),
+  }));
+}
+
 /** Reads a mapping file. Throws MappingError with everything that is wrong in it. */
 export function readMapping(text: string): TableMapping {
   const mapping = checkedBySchema(parseJson(text));
@@ -228,7 +248,26 @@ export function readMapping(text: string): TableMapping {
     return field === undefined ? [] : [mappedField(mapping, name, field, faults)];
   });
   faults.throwIfAny();
-  const { target, source, codes = 'own', venues = [], unknown = 'fail', payments = 'none' } = mapping;
+  const {
+    target,
+    source,
+    codes = 'own',
+    venues = [],
+    unknown = 'fail',
+    payments = 'none',
+    repeated = 'fail',
+  } = mapping;
   const from = { ...source, url: source.url ?? null };
-  return { target, source: from, codes, venues, unknown, payments, format: formatOf(mapping), fields };
+  return {
+    target,
+    source: from,
+    codes,
+    venues,
+    unknown,
+    repeated,
+    payments,
+    format: formatOf(mapping),
+    fields,
+    where: conditionsOf(mapping),
+  };
 }

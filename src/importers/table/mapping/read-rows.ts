@@ -3,7 +3,7 @@ import { addFailure } from '../../file-fault.ts';
 import type { RecordBatches, TableCell, TableRecord } from '../reading/table-record.ts';
 import type { CellProblem } from './cell-reader.ts';
 import type { Fields, RowOf } from './fields.ts';
-import type { MappedField, TableMapping } from './read-mapping.ts';
+import type { MappedField, RowCondition, TableMapping } from './read-mapping.ts';
 
 const MAX_QUOTE_LENGTH = 60;
 
@@ -18,7 +18,9 @@ class RowFailures {
   readonly #columns: ReadonlyMap<string, string>;
 
   constructor(fields: readonly MappedField[]) {
-    this.#columns = new Map(fields.flatMap(({ name, column }) => (column === null ? [] : [[name, column]])));
+    this.#columns = new Map(
+      fields.flatMap(({ name, columns }) => (columns.length === 0 ? [] : [[name, columns.join(' + ')]])),
+    );
   }
 
   /** Notes a failure in a field, or in the row as a whole. Throws FileFault when there are too many. */
@@ -38,9 +40,29 @@ export interface MappedRow<Row> {
 }
 
 interface PlacedField extends MappedField {
-  /** Place of its column among the wanted ones, -1 for a constant. */
-  readonly place: number;
+  /** Places of its columns among the wanted ones, none for a constant. */
+  readonly places: readonly number[];
 }
+
+/** The cell of a field: that of its column, or the texts of several, without empty ones. */
+function cellOf(cells: readonly TableCell[], { places, join }: PlacedField): TableCell {
+  const [first] = places;
+  if (places.length < 2) return first === undefined ? null : cells[first];
+  const own = places.map((place) => cells[place]);
+  const broken = own.find((cell) => typeof cell === 'object' && cell !== null);
+  return broken ?? own.flatMap((cell) => String(cell ?? '').trim() || []).join(join);
+}
+
+/** Whether the row meets the conditions of the mapping. */
+function isTaken(cells: readonly TableCell[], conditions: readonly PlacedCondition[]): boolean {
+  return conditions.every(({ place, is, isNot }) => {
+    const cell = cells[place];
+    const text = typeof cell === 'object' && cell !== null ? cell.found : String(cell ?? '').trim();
+    return (is === null || is.has(text)) && !isNot.has(text);
+  });
+}
+
+type PlacedCondition = RowCondition & { readonly place: number };
 
 const isProblem = (value: unknown): value is CellProblem => typeof value === 'object' && value !== null;
 
@@ -53,9 +75,10 @@ function readRecord(
 ) {
   const values: Record<string, string | number | boolean | null> = { ...nothing };
   let isGood = true;
-  for (const { name, place, constant, read, isRequired } of fields) {
-    const cell = place === -1 ? null : cells[place];
-    const value = place === -1 ? constant : read(cell);
+  for (const field of fields) {
+    const { name, constant, read, isRequired } = field;
+    const cell = cellOf(cells, field);
+    const value = field.places.length === 0 ? constant : read(cell);
     if (isProblem(value) || (value === null && isRequired)) {
       failures.add(line, isProblem(value) ? value.code : 'missing-value', name, cell);
       isGood = false;
@@ -67,8 +90,8 @@ function readRecord(
 }
 
 /** The columns that a mapping asks of a file, each once. */
-export function wantedColumns({ fields }: TableMapping): readonly string[] {
-  return [...new Set(fields.flatMap(({ column }) => (column === null ? [] : [column])))];
+export function wantedColumns({ fields, where }: TableMapping): readonly string[] {
+  return [...new Set([...fields.flatMap(({ columns }) => columns), ...where.map(({ column }) => column)])];
 }
 
 /** Rows of a file, and how many were read. */
@@ -88,8 +111,9 @@ export function rowReader<F extends Fields>(
 ): RowReader<RowOf<F>> {
   const columns = wantedColumns(mapping);
   const fields = mapping.fields.map((field): PlacedField => {
-    return { ...field, place: field.column === null ? -1 : columns.indexOf(field.column) };
+    return { ...field, places: field.columns.map((column) => columns.indexOf(column)) };
   });
+  const conditions = mapping.where.map((each): PlacedCondition => ({ ...each, place: columns.indexOf(each.column) }));
   const nothing: Values = Object.fromEntries(Object.keys(target).map((name) => [name, null]));
   const failures = new RowFailures(mapping.fields);
   const spoiled: MappedRow<RowOf<F>>[] = [];
@@ -99,6 +123,7 @@ export function rowReader<F extends Fields>(
       failures.add(record.line, 'bad-structure', null, record.broken);
       return;
     }
+    if (!isTaken(record.cells, conditions)) return;
     const { row, isGood } = readRecord(record, fields, nothing, failures);
     // The readers of the cells hold what the fields of the target say.
     (isGood ? rows : spoiled).push(row as MappedRow<RowOf<F>>);

@@ -31,6 +31,7 @@ import {
   date,
   flag,
   isin,
+  longText,
   ofInstrument,
   price,
   rate,
@@ -161,11 +162,11 @@ export const recordTargets = {
     oldDate: date,
     newDate: date,
   }),
-  'issue-details': ofInstrument(['kind', 'value'], { kind: choice(issueDetailKinds), value: text }),
+  'issue-details': ofInstrument(['kind', 'value'], { kind: choice(issueDetailKinds), value: longText }),
   'text-sections': ofInstrument(['kind', 'text', 'updatedOn'], {
     kind: choice(textSectionKinds),
     language: choice(languages.map(({ code }) => code)),
-    text,
+    text: longText,
     updatedOn: date,
   }),
 } as const satisfies Readonly<Record<string, Target>>;

@@ -1,12 +1,12 @@
 import { documentKinds } from '#domain/bond/issue-document.ts';
-import { isLei, issuerRelations } from '#domain/issuer/legal-entity.ts';
+import { issuerRelations } from '#domain/issuer/legal-entity.ts';
 import { partyRoles, ratingTypes } from '#domain/issuer/rating.ts';
 import { reportScales, reportStandards, reportStatements } from '#domain/issuer/report.ts';
 import { importedCurveKinds } from '#domain/market/curve.ts';
 import { dividendKinds } from '#domain/market/dividend.ts';
 import { contactRoles } from '#domain/market/market-participant.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
-import { publishedYieldTypes } from '#domain/market/trading-day.ts';
+import { publishedYieldConventions, publishedYieldTypes } from '#domain/market/trading-day.ts';
 import { venueKinds } from '#domain/market/venue.ts';
 import { languages } from '#domain/platform/language.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
@@ -19,6 +19,8 @@ import {
   date,
   duration,
   flag,
+  lei,
+  longText,
   ofInstrument,
   phone,
   price,
@@ -39,7 +41,6 @@ export type TargetName = keyof typeof targets;
 export type TargetRow<Name extends TargetName> = RowOf<(typeof targets)[Name]['fields']>;
 
 const languageCodes = languages.map(({ code }) => code);
-const lei = { type: 'text', isWrong: (code: string) => !isLei(code) } as const;
 
 const issuerTargets = {
   ratings: target(['agency', 'grade', 'ratedOn'], ['isin', 'code', 'issuerCode'], {
@@ -70,7 +71,7 @@ const issuerTargets = {
     url: webAddress,
     language: choice(languageCodes),
     title: text,
-    content: text,
+    content: longText,
     path: text,
     isOnRequest: flag,
   }),
@@ -134,6 +135,7 @@ const marketTargets = {
     publishedYield: rate,
     publishedYieldDate: date,
     publishedYieldType: choice(publishedYieldTypes),
+    publishedYieldConvention: choice(publishedYieldConventions),
     publishedMacaulay: duration,
     publishedGSpread: rate,
     publishedZSpread: rate,

@@ -7,9 +7,10 @@ import { codeScheme, noteUnknown, Subjects, type TableTask } from './subjects.ts
 type Named = RowOf<typeof subject>;
 
 /** All rows of a file have to be there at once: lists of bonds are replaced whole, and of quotes the last one of a day counts. */
-const MAX_ROWS = 500_000;
+export const MAX_ROWS = 500_000;
 
-function ownValues<Row extends Named>(values: Row): Row {
+/** Values without the piece of the file that their texts were cut from. */
+export function ownValues<Row extends Named>(values: Row): Row {
   const entries = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'string' ? ownText(value) : value,

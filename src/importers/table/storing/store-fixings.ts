@@ -1,9 +1,9 @@
+import type { StoredFixing } from '#store/market/overnight-fixings/overnight-fixings.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import { storeFixings } from '../../store-fixings.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
 import type { TableTask } from './subjects.ts';
-import type { StoredFixing } from '#store/market/overnight-fixings/overnight-fixings.ts';
 
 type Row = TargetRow<'fixings'>;
 

@@ -1,24 +1,43 @@
 import { bondStatusId } from '#domain/bond/bond-status.ts';
-import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
+import type { IssueTerms } from '#domain/bond/issue.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
+import type { IsoDate } from '#math/units.ts';
 import { findTerms, saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
-import { type BondCashFlow, findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
-import { type NewIssuer, saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import {
+  type BondCashFlow,
+  findKnownSchedules,
+  findRunBackSchedules,
+  saveCashFlows,
+} from '#store/bond/cash-flows/cash-flows.ts';
 import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { findFirstDays } from '#store/market/trading-days/days-in-range.ts';
 import { withArrearsCoupons } from '../../derivation/store-arrears-coupons.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import { instrumentFields, termFields } from '../mapping/bond-targets.ts';
 import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
-import { codeOfSource, codeScheme, Subjects, type TableTask } from './subjects.ts';
-import { type NewTerms, paymentsFromTerms, termsOfRow, termsProblem } from './terms-of-row.ts';
+import { IssuersOfRows } from './issuers-of-rows.ts';
+import { withoutReopenings } from './reopenings.ts';
+import { codeScheme, Subjects, type TableTask } from './subjects.ts';
+import {
+  isEssential,
+  type KnownBond,
+  type NewTerms,
+  type PaymentsOfTerms,
+  paymentsFromTerms,
+  termsOfRow,
+  termsProblem,
+} from './terms-of-row.ts';
 
 type Row = TargetRow<'instruments'>;
 
 interface Knowledge {
   readonly task: TableTask<Row>;
   readonly subjects: Subjects;
+  readonly issuers: IssuersOfRows;
+  /** Bonds of the rows of which something is known beside them. */
+  readonly bonds: Map<number, Omit<KnownBond, 'since'> & { readonly since: IsoDate | undefined }>;
   /** Codes and ids of the rows so far. */
   readonly seen: Set<string | number>;
   readonly hasTerms: boolean;
@@ -29,8 +48,13 @@ interface NewRow {
   readonly values: Row;
   readonly knownId: number | null;
   readonly terms: NewTerms | null;
-  readonly payments: readonly IssuePayment[];
+  readonly line: number;
+  readonly payments: PaymentsOfTerms;
+  /** Code of its issuer; null where the row names none. */
+  readonly issuer: string | null;
 }
+
+const noPayments: PaymentsOfTerms = { payments: [], missing: null };
 
 function isRepeated({ seen, subjects }: Knowledge, row: MappedRow<Row>): boolean {
   const { isin, code } = row.values;
@@ -41,17 +65,45 @@ function isRepeated({ seen, subjects }: Knowledge, row: MappedRow<Row>): boolean
 }
 
 function paymentsOf(
-  { task }: Knowledge,
-  { line, values }: MappedRow<Row>,
+  { task, subjects, bonds }: Knowledge,
+  row: MappedRow<Row>,
   terms: NewTerms,
-): readonly IssuePayment[] | null {
-  if (task.mapping.payments === 'none') return [];
+): PaymentsOfTerms | null {
+  const { line, values } = row;
+  if (task.mapping.payments === 'none') return noPayments;
+  const knownId = subjects.idOf(row);
+  const first = knownId === null ? undefined : bonds.get(knownId);
+  const days = [task.today, first?.since, values.issuedBefore].filter((day) => day != null);
+  const since = days.toSorted()[0] ?? task.today;
+  const known = { since, runBackTo: first?.runBackTo ?? null, certainAfter: first?.certainAfter ?? null };
   try {
-    return paymentsFromTerms(terms, values);
+    return paymentsFromTerms(terms, values, known);
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
     task.rows.failures.add(line, 'bad-structure', null, error.message);
     return null;
+  }
+}
+
+/** The code of a row's issuer; undefined, and noted, where it cannot be told. */
+function issuerOf({ task, issuers }: Knowledge, { line, values }: MappedRow<Row>): string | null | undefined {
+  const found = issuers.codeOf(values);
+  if (found === null || typeof found === 'string') return found;
+  task.rows.failures.add(line, found.code, found.field, values[found.field]);
+  return undefined;
+}
+
+/** Looks up what is known of bonds without a day of issue: the first of their days, and the payments that were run back before. */
+async function learnBonds({ task, subjects, bonds }: Knowledge, batch: readonly MappedRow<Row>[]): Promise<void> {
+  const { tx, mapping } = task;
+  const open = batch.filter(({ values }) => values.issuedOn === null && values.accruesFrom === null);
+  const ids = open.map((row) => subjects.idOf(row)).filter((id) => id !== null);
+  if (mapping.payments === 'none' || ids.length === 0) return;
+  const days = await findFirstDays(tx, ids);
+  const schedules = await findRunBackSchedules(tx, ids);
+  for (const id of ids) {
+    const { firstAccrual = null, lastEstimated = null } = schedules.get(id) ?? {};
+    bonds.set(id, { since: days.get(id), runBackTo: firstAccrual, certainAfter: lastEstimated });
   }
 }
 
@@ -62,12 +114,19 @@ function newRow(known: Knowledge, row: MappedRow<Row>): NewRow | null {
   const problem = hasTerms ? termsProblem(values) : null;
   if (values.isin === null && values.code === null) failures.add(line, 'missing-value', 'isin', null);
   else if (known.subjects.isContradiction(row)) failures.add(line, 'bad-code', 'code', values.code);
-  else if (problem !== null) failures.add(line, problem.code, problem.field, values[problem.field]);
+  else if (problem?.code === 'out-of-range') failures.add(line, problem.code, problem.field, values[problem.field]);
   else if (isRepeated(known, row)) failures.add(line, 'duplicate-row', null, values.isin ?? values.code);
   else {
-    const terms = hasTerms ? termsOfRow(values) : null;
-    const payments = terms === null ? [] : paymentsOf(known, row, terms);
-    return payments && { values, knownId: known.subjects.idOf(row), terms, payments };
+    const knownId = known.subjects.idOf(row);
+    // Terms with a hole are better than none, and do not take the place of what is known.
+    const isTold = problem === null || (knownId === null && !isEssential(problem.field));
+    const terms = hasTerms && isTold ? termsOfRow(values) : null;
+    const payments = terms === null || problem !== null ? noPayments : paymentsOf(known, row, terms);
+    const issuer = payments && issuerOf(known, row);
+    if (payments === null || issuer === undefined) return null;
+    // The bond comes in with what is known of it.
+    if (problem !== null) failures.add(line, problem.code, problem.field, null);
+    return { line, values, knownId, terms, payments, issuer };
   }
   return null;
 }
@@ -77,31 +136,12 @@ function statusOf({ status, kind }: Row, isKnown: boolean): number | null {
   return isKnown || (kind ?? 'bond') !== 'bond' ? null : bondStatusId('outstanding');
 }
 
-function issuersOf({ mapping }: TableTask<Row>, rows: readonly NewRow[]): readonly NewIssuer[] {
-  const issuers = rows.flatMap(({ values }): readonly NewIssuer[] => {
-    if (values.issuerCode === null || values.issuerName === null) return [];
-    const name = values.issuerName;
-    const unsaid = { lei: null, isGenerated: false };
-    const said = { country: values.issuerCountry, sector: values.issuerSector };
-    return [
-      {
-        ...unsaid,
-        ...said,
-        code: codeOfSource(mapping, values.issuerCode),
-        name,
-        shortName: values.issuerShortName ?? name,
-      },
-    ];
-  });
-  return [...new Map(issuers.map((issuer) => [issuer.code, issuer])).values()];
-}
-
-function instrumentOf({ mapping }: TableTask<Row>, { values, knownId }: NewRow, issuers: ReadonlyMap<string, number>) {
+function instrumentOf({ mapping }: TableTask<Row>, { values, knownId }: NewRow, issuerId: number | null) {
   const { isin, ticker, registrationNumber } = values;
   return {
     ...(knownId !== null && { id: knownId }),
     kind: values.kind ?? 'bond',
-    issuerId: values.issuerCode === null ? null : (issuers.get(codeOfSource(mapping, values.issuerCode)) ?? null),
+    issuerId,
     name: values.name ?? '',
     shortName: values.shortName ?? values.name ?? '',
     isin,
@@ -116,22 +156,31 @@ function instrumentOf({ mapping }: TableTask<Row>, { values, knownId }: NewRow, 
 
 /** A bond with the payments that follow from its terms. */
 interface PaidBond {
+  readonly line: number;
   readonly terms: IssueTerms;
-  readonly payments: readonly IssuePayment[];
+  readonly payments: PaymentsOfTerms;
+}
+
+/** Tells a bond that has no payments, for want of a field, though the mapping makes them of its terms. */
+function tellMissing({ rows }: TableTask<Row>, { line, payments: { missing } }: PaidBond): void {
+  if (missing !== null) rows.failures.add(line, 'missing-value', missing, 'no payments follow from the terms');
 }
 
 /** Stores payments that follow from terms, except where a source gave the bond's own. */
-async function storePayments({ tx }: TableTask<Row>, bonds: readonly PaidBond[]) {
+async function storePayments(task: TableTask<Row>, bonds: readonly PaidBond[]) {
+  const { tx } = task;
   const known = await findKnownSchedules(
     tx,
     bonds.map(({ terms }) => terms.instrumentId),
   );
   const open = bonds.filter(({ terms }) => (known.get(terms.instrumentId)?.certainCount ?? 0) === 0);
-  const ids = open.map(({ terms }) => terms.instrumentId);
+  for (const bond of open) if (!known.has(bond.terms.instrumentId)) tellMissing(task, bond);
+  const made = open.flatMap(({ terms, payments: { payments } }) => (payments === null ? [] : [{ terms, payments }]));
+  const ids = made.map(({ terms }) => terms.instrumentId);
   // What a row does not say another source may have said.
   const stored = await findTerms(tx, ids);
   const rows: BondCashFlow[] = [];
-  for (const { terms: given, payments } of open) {
+  for (const { terms: given, payments } of made) {
     const terms = stored.get(given.instrumentId) ?? given;
     const paid = await withArrearsCoupons(tx, { terms, isGenerated: false, cashFlows: payments });
     for (const row of paid) rows.push({ ...row, instrumentId: terms.instrumentId });
@@ -139,18 +188,18 @@ async function storePayments({ tx }: TableTask<Row>, bonds: readonly PaidBond[])
   return saveCashFlows(tx, ids, rows);
 }
 
-async function storeRows(task: TableTask<Row>, rows: readonly NewRow[]): Promise<ReadonlySet<number>> {
+async function storeRows({ task, issuers }: Knowledge, rows: readonly NewRow[]): Promise<ReadonlySet<number>> {
   const { tx, origin, mapping } = task;
-  const issuers = await saveIssuers(tx, issuersOf(task, rows));
-  const instruments = rows.map((row) => instrumentOf(task, row, issuers));
+  const issuerId = await issuers.save(tx);
+  const instruments = rows.map((row) => instrumentOf(task, row, issuerId(row.issuer)));
   const saved = await saveInstruments(tx, instruments);
-  const numbered = rows.flatMap(({ terms, payments }, index) => {
+  const numbered = rows.flatMap(({ line, terms, payments }, index) => {
     const instrumentId = saved.ids[index];
-    return terms === null || instrumentId === undefined ? [] : [{ terms: { ...terms, instrumentId }, payments }];
+    return terms === null || instrumentId === undefined ? [] : [{ line, terms: { ...terms, instrumentId }, payments }];
   });
   const newTerms = numbered.map(({ terms }) => terms);
   const changedTerms = await saveBondTerms(tx, newTerms, origin);
-  const withPayments = numbered.filter(({ payments }) => payments.length > 0);
+  const withPayments = numbered.filter(({ payments }) => payments.missing !== null || payments.payments.length > 0);
   const changedPayments = mapping.payments === 'none' ? [] : await storePayments(task, withPayments);
   return new Set([...saved.changed, ...changedTerms, ...changedPayments]);
 }
@@ -159,14 +208,18 @@ async function storeRows(task: TableTask<Row>, rows: readonly NewRow[]): Promise
 export async function storeInstruments(task: TableTask<Row>): Promise<StoredRows> {
   const { mapping, rows, tx } = task;
   const hasTerms = mapping.fields.some(({ name }) => name in termFields && !(name in instrumentFields));
-  const known: Knowledge = { task, subjects: new Subjects(codeScheme(mapping)), seen: new Set(), hasTerms };
+  const subjects = new Subjects(codeScheme(mapping));
+  const issuers = new IssuersOfRows(mapping);
+  const known: Knowledge = { task, subjects, issuers, bonds: new Map(), seen: new Set(), hasTerms };
   const changed = new Set<number>();
   let count = 0;
-  for await (const batch of rows.batches()) {
+  for await (const batch of mapping.repeated === 'newest' ? withoutReopenings(task) : rows.batches()) {
     await known.subjects.learn(tx, batch);
+    await known.issuers.learn(tx);
+    await learnBonds(known, batch);
     const good = batch.flatMap((row) => newRow(known, row) ?? []);
     count += good.length;
-    for (const id of await storeRows(task, good)) changed.add(id);
+    for (const id of await storeRows(known, good)) changed.add(id);
   }
   return { stored: changed.size, unchanged: count - changed.size, instrumentIds: changed };
 }

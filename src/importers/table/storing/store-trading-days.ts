@@ -7,6 +7,7 @@ import type { StoredRows } from '../../source-importer.ts';
 import { MAX_VENUES } from '../mapping/mapping-schema.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { type TargetRow, targets } from '../mapping/targets.ts';
+import { confirmRunBack } from './confirm-run-back.ts';
 import { codeScheme, Faces, noteUnknown, Subjects, type TableTask } from './subjects.ts';
 
 type Row = TargetRow<'trading-days'>;
@@ -131,7 +132,8 @@ export async function storeTradingDays(task: TableTask<Row>): Promise<StoredRows
   const counts = await saveObservedDays(tx, daysOf(known), origin);
   const { firstDay, instrumentIds } = known;
   if (firstDay === null || counts.stored === 0) return { ...counts, instrumentIds: [] };
-  return { ...counts, instrumentIds: [], changedFrom: { date: firstDay, instrumentIds: [...instrumentIds] } };
+  const confirmed = await confirmRunBack(tx, [...instrumentIds]);
+  return { ...counts, instrumentIds: confirmed, changedFrom: { date: firstDay, instrumentIds: [...instrumentIds] } };
 }
 
 type IndexRow = TargetRow<'index-values'>;

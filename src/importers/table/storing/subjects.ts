@@ -1,4 +1,5 @@
 import type { CodeScheme } from '#domain/market/instrument.ts';
+import type { IsoDate } from '#math/units.ts';
 import { findTerms } from '#store/bond/bonds/bond-terms.ts';
 import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
@@ -39,6 +40,8 @@ export interface TableTask<Row> {
   /** For look-ups while the transaction takes rows. */
   readonly database: Database;
   readonly origin: Origin;
+  /** The day of the import, UTC. */
+  readonly today: IsoDate;
   /** Where the table lies, and the files that its rows name. */
   readonly folder: string;
 }

@@ -9,7 +9,9 @@ function rowOf(values: Partial<TermsValues>): TermsValues {
   return { ...empty, currency: null, couponKind: 'fixed', faceValue: 100, ...values } as TermsValues;
 }
 
-const paymentsOf = (row: TermsValues) => paymentsFromTerms(termsOfRow(row), row);
+const known = { since: isoDate('2026-03-02'), runBackTo: null, certainAfter: null };
+const made = (row: TermsValues, more: object = {}) => paymentsFromTerms(termsOfRow(row), row, { ...known, ...more });
+const paymentsOf = (row: TermsValues, more: object = {}) => made(row, more).payments ?? [];
 
 test('BEY-2 a row of a BTP is paid where its yield counts: 1 November 2025 is a Saturday', () => {
   const row = rowOf({
@@ -104,4 +106,69 @@ test.each([
     ...said,
   });
   expect(termsProblem(row)).toEqual({ code: 'out-of-range', field });
+});
+
+const certain = (row: TermsValues, more: object = {}) =>
+  paymentsOf(row, more).flatMap(({ paymentDate, isEstimated }) => (isEstimated ? [] : [paymentDate]));
+
+const gilt = {
+  market: 'uk-gilt',
+  couponRate: 0.04,
+  couponFrequency: 2,
+  maturesOn: isoDate('2031-03-07'),
+} as const;
+
+test('BEY-2 complete terms make payments that are known', () => {
+  const row = rowOf({ ...gilt, issuedOn: isoDate('2021-03-07') });
+  expect(paymentsOf(row).map(({ madeFrom }) => madeFrom)).toEqual(Array(20).fill('terms'));
+  expect(certain(row)).toHaveLength(20);
+});
+
+test('BEY-2 a start off the days of coupons leaves the first two open, unless the first coupon is told', () => {
+  const row = rowOf({ ...gilt, issuedOn: isoDate('2021-01-20') });
+  expect(certain(row)[0]).toBe('2022-03-07');
+  expect(certain({ ...row, firstCouponOn: isoDate('2021-09-07') })[0]).toBe('2021-09-07');
+});
+
+test('BEY-2 without a day of issue coupons are run back from maturity, and are certain past any possible first one', () => {
+  const row = rowOf(gilt);
+  const payments = paymentsOf(row);
+  // There on 2 March 2026: the coupon of 7 March may be the first, or be passed over for a long first period.
+  expect(certain(row)[0]).toBe('2027-03-07');
+  expect(payments[0]).toMatchObject({ number: 1, accrualStart: '2016-03-07', madeFrom: 'run-back' });
+  expect(payments[0]?.coupon).toBeCloseTo(2, 12);
+  expect(certain(row, { since: isoDate('2020-03-07') })[0]).toBe('2021-09-07');
+  expect(certain(row, { certainAfter: isoDate('2024-09-07') })[0]).toBe('2025-03-07');
+});
+
+test('BEY-2 of a zero nothing hangs on its day of issue', () => {
+  const row = rowOf({ couponKind: 'zero', maturesOn: isoDate('2028-01-31') });
+  expect(paymentsOf(row)).toMatchObject([{ paymentDate: '2028-01-31', redemption: 100, isEstimated: false }]);
+});
+
+test('BEY-2 coupons of a month end are estimates where neither row nor market says their day', () => {
+  const terms = {
+    couponRate: 0.035,
+    couponFrequency: 2,
+    dayCount: 'ACT/ACT ICMA',
+    issuedOn: isoDate('2024-09-30'),
+  } as const;
+  const row = rowOf({ ...terms, maturesOn: isoDate('2029-09-30') });
+  expect(certain(row)).toEqual([]);
+  // A Treasury note of 31 CFR 356: coupons on the last days of March and September.
+  const [first] = paymentsOf({ ...row, market: 'us-street' });
+  expect(first).toMatchObject({ paymentDate: '2025-03-31', isEstimated: false });
+  expect(certain({ ...row, couponDay: 'month-end' })).toHaveLength(10);
+  expect(certain({ ...row, maturesOn: isoDate('2029-10-31'), issuedOn: isoDate('2024-10-31') })).toHaveLength(10);
+  expect(certain({ ...row, couponFrequency: 1 })).toHaveLength(5);
+});
+
+test.each([
+  ['couponKind', { couponKind: 'floating', referenceRate: 'EURIBOR_3M' }],
+  ['couponRate', { couponRate: null }],
+  ['repayment', { isAmortising: true }],
+  ['accruesFrom', { repayment: 'equal' }],
+  ['accruesFrom', { isPerpetual: true, maturesOn: null }],
+] as const)('BEY-16 without %s no payments follow, which is said', (missing, values) => {
+  expect(made(rowOf({ ...gilt, ...(values as object) }))).toEqual({ payments: null, missing });
 });

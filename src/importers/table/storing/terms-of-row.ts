@@ -1,18 +1,27 @@
 import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
 import { laidOutPayments, perpetualEnd } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
 import { arrearsTermsOf } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
-import type { FloatingTerms, IssuePayment, IssueTerms, Seniority } from '#domain/bond/issue.ts';
-import { isSubordinated, usualAccrual } from '#domain/bond/issue.ts';
+import { markedBy } from '#domain/bond/bond-mathematics/payments-start.ts';
+import {
+  type FloatingTerms,
+  type IssuePayment,
+  type IssueTerms,
+  isSubordinated,
+  type Seniority,
+  usualAccrual,
+} from '#domain/bond/issue.ts';
 import { deflationFloorOf, exDividendOf, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import type { CouponTerms, ExCouponTerms } from '#math/bond/bond-terms.ts';
+import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { OVERNIGHT_SWAPS, overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/business-days.ts';
+import { addDays, addMonths, dayNumberFromIso, isEndOfMonth, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { overnightDaysAYear } from '#math/rates/overnight-coupon.ts';
 import type { Tenor } from '#math/schedule/schedule.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
-import { parseIsoDate, rate } from '#math/units.ts';
+import { type IsoDate, parseIsoDate, rate } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import type { instrumentFields, termFields } from '../mapping/bond-targets.ts';
 import type { RowOf } from '../mapping/fields.ts';
@@ -69,6 +78,11 @@ function wrongField(values: TermsValues): keyof TermsValues | undefined {
   const start = accruesFrom ?? issuedOn;
   return maturesOn !== null && start !== null && start >= maturesOn ? 'maturesOn' : undefined;
 }
+
+const essential: readonly (keyof TermsValues)[] = ['couponKind', 'faceValue', 'faceCurrency', 'maturesOn'];
+
+/** Whether without a field there are no terms at all; without another one they have a hole. Pages call a bond without maturity perpetual. */
+export const isEssential = (field: keyof TermsValues): boolean => essential.includes(field);
 
 /** What is wrong with the terms of a row, if anything is. */
 export function termsProblem(values: TermsValues): TermsProblem | null {
@@ -235,21 +249,38 @@ function repaymentOf({ repayment, repaysFrom, isAmortising }: TermsValues) {
   return { kind: repayment, ...(repaysFrom !== null && { from: repaysFrom }) };
 }
 
-/**
- * Payments of a zero, of a fixed coupon or one with dated steps (of a perpetual bond, fifty years of them) that follow from the terms of a
- * row and of its market, each marked as an estimate; none where the terms do not tell them. Throws InvalidInputError for terms that
- * contradict each other.
- */
-export function paymentsFromTerms(terms: NewTerms, values: TermsValues): readonly IssuePayment[] {
-  const { isPerpetual, maturesOn, calendar, redemptionPrice } = terms;
-  const effective = terms.accruesFrom ?? terms.issuedOn;
+const MONTHS_A_YEAR = 12;
+/** Years before the day on which a bond without a day of issue is first known, for which its coupons are run back. */
+const RUN_BACK_YEARS = 10;
+
+/** What is known of a bond beside its row. */
+export interface KnownBond {
+  /** A day on which it was there. */
+  readonly since: IsoDate;
+  /** The first accrual of payments that were run back for it before; null where there are none. */
+  readonly runBackTo: IsoDate | null;
+  /** Its payments after this day are certain by what was known before; null where nothing was. */
+  readonly certainAfter: IsoDate | null;
+}
+
+/** Payments that follow from the terms of a row, or the field for want of which none do. */
+export type PaymentsOfTerms =
+  | { readonly payments: readonly IssuePayment[]; readonly missing: null }
+  | { readonly payments: null; readonly missing: keyof TermsValues };
+
+interface TermsToLayOut {
+  readonly terms: NewTerms;
+  readonly values: TermsValues;
+  readonly coupon: CouponTerms;
+  readonly effective: IsoDate;
+  readonly termination: IsoDate;
+  readonly couponDay: TermsValues['couponDay'];
+}
+
+function flowsOf({ terms, values, coupon, effective, termination, couponDay }: TermsToLayOut): readonly CashFlow[] {
+  const { isPerpetual, calendar, redemptionPrice } = terms;
   const arrears = arrearsTermsOf(terms);
-  const coupon = couponOf(terms, values);
-  const repayment = repaymentOf(values);
-  if (effective === null || coupon === null || repayment === undefined) return [];
-  const termination = isPerpetual ? perpetualEnd(effective) : maturesOn;
-  if (termination === null) return [];
-  const flows = laidOutPayments({
+  return laidOutPayments({
     market: values.market,
     dayCount: terms.dayCount,
     calendar,
@@ -260,18 +291,113 @@ export function paymentsFromTerms(terms: NewTerms, values: TermsValues): readonl
     tenor: coupon.kind === 'zero' ? null : tenorOf(terms),
     firstCoupon: values.firstCouponOn,
     lastCoupon: values.lastCouponOn,
-    couponDay: values.couponDay,
+    couponDay,
     coupon,
-    repayment: coupon.kind === 'zero' || isPerpetual ? null : repayment,
     capitalised: values.capitalisedUntil && {
       until: values.capitalisedUntil,
       share: values.capitalisedShare ?? 1,
     },
+    repayment: coupon.kind === 'zero' || isPerpetual ? null : (repaymentOf(values) ?? null),
     arrears: arrears && {
       calendar: OVERNIGHT_SWAPS[arrears.referenceRate].calendar,
       delay: terms.paymentDelayDays ?? 0,
     },
   });
+}
+
+/** Whether neither row nor market says which day of the month coupons have where maturity is a month end. */
+function isMonthEndOpen(laidOut: TermsToLayOut): boolean {
+  const { values, terms, coupon, termination } = laidOut;
+  if (coupon.kind === 'zero' || values.market !== null || values.couponDay !== null) return false;
+  if (terms.calendar !== 'Null' || !isEndOfMonth(dayNumberFromIso(termination))) return false;
+  const daysBy = (couponDay: TermsValues['couponDay']) =>
+    flowsOf({ ...laidOut, couponDay }).map(({ paymentDate }) => paymentDate);
+  return daysBy('same-day').join() !== daysBy('month-end').join();
+}
+
+/** The field for want of which a row without a start of accrual has no payments; undefined where its coupons can be run back from maturity. */
+function missingForRunBack(
+  { repayment, capitalisedUntil }: TermsValues,
+  terms: NewTerms,
+): keyof TermsValues | undefined {
+  const isLevel = (repayment === null || repayment === 'bullet') && capitalisedUntil === null;
+  return terms.isPerpetual || !isLevel || arrearsTermsOf(terms) !== null ? 'accruesFrom' : undefined;
+}
+
+/** The field for want of which a row has no payments, whenever it begins. */
+function missingForPayments(values: TermsValues, terms: NewTerms): keyof TermsValues | undefined {
+  if (repaymentOf(values) === undefined) return 'repayment';
+  if (terms.isPerpetual ? false : terms.maturesOn === null) return 'maturesOn';
+  const isRated = values.couponKind === 'fixed' || values.couponKind === 'step';
+  return isRated && values.couponRate === null ? 'couponRate' : undefined;
+}
+
+function monthsAfter(date: IsoDate, months: number): IsoDate {
+  return isoFromDayNumber(addMonths(dayNumberFromIso(date), months));
+}
+
+/** A regular period before the first coupon. */
+function periodBefore(first: IsoDate, tenor: Tenor): IsoDate {
+  const count = Number.parseInt(tenor, 10);
+  if (tenor.endsWith('M')) return monthsAfter(first, -count);
+  return isoFromDayNumber(addDays(dayNumberFromIso(first), -count));
+}
+
+/** Coupons counted back from maturity over the years in which the bond may have been there, in whole periods. */
+function runBack(laidOut: Omit<TermsToLayOut, 'effective'>, { since, runBackTo }: KnownBond): readonly CashFlow[] {
+  const { termination, terms, values, coupon } = laidOut;
+  const before = since < termination ? since : monthsAfter(termination, -MONTHS_A_YEAR);
+  if (coupon.kind === 'zero') return flowsOf({ ...laidOut, effective: before });
+  const first = values.firstCouponOn;
+  if (first !== null) return flowsOf({ ...laidOut, effective: periodBefore(first, tenorOf(terms)) });
+  const from = runBackTo ?? monthsAfter(before, -RUN_BACK_YEARS * MONTHS_A_YEAR);
+  // The first period that is laid out may be cut; those after it are whole.
+  const flows = flowsOf({ ...laidOut, effective: monthsAfter(from, -2 * MONTHS_A_YEAR) });
+  const whole = flows.filter(({ accrualStart }) => accrualStart !== undefined && accrualStart >= from);
+  return whole.map((flow, index) => ({ ...flow, number: index + 1 }));
+}
+
+/** Payments of which those are marked as estimates that hang on what the row does not tell: the start, or the day of all coupons. */
+function marked(
+  payments: readonly IssuePayment[],
+  { coupon, values, terms }: Omit<TermsToLayOut, 'effective'>,
+  start: IsoDate | null,
+  { since, certainAfter }: KnownBond,
+): readonly IssuePayment[] {
+  if (coupon.kind === 'zero') return payments;
+  if (arrearsTermsOf(terms) !== null) return payments.map((payment) => ({ ...payment, isEstimated: true }));
+  if (start === null && values.firstCouponOn !== null) {
+    return payments.map((payment, index) => (index === 0 ? { ...payment, isEstimated: true } : payment));
+  }
+  const isFirstWhole = payments[0]?.referenceStart === null;
+  const isStartTold = values.firstCouponOn !== null || isFirstWhole;
+  if (start !== null) return isStartTold ? payments : markedBy(payments, start);
+  return markedBy(payments, since).map((payment) =>
+    certainAfter !== null && payment.paymentDate > certainAfter ? { ...payment, isEstimated: false } : payment,
+  );
+}
+
+/**
+ * Payments of a zero, of a fixed coupon or one with dated steps (of a perpetual bond, fifty years of them) that follow from the terms of a
+ * row and of its market. Without a day of issue coupons are run back from maturity. Those that hang on what the row does not tell are marked as
+ * estimates. Throws InvalidInputError for terms that contradict each other.
+ */
+export function paymentsFromTerms(terms: NewTerms, values: TermsValues, known: KnownBond): PaymentsOfTerms {
+  const { since } = known;
+  const start = terms.accruesFrom ?? terms.issuedOn;
+  const coupon = couponOf(terms, values);
+  const missing = missingForPayments(values, terms) ?? (start === null ? missingForRunBack(values, terms) : undefined);
+  if (missing !== undefined || coupon === null) return { payments: null, missing: missing ?? 'couponKind' };
+  const termination = terms.isPerpetual ? perpetualEnd(start ?? since) : (terms.maturesOn ?? since);
+  const laidOut = { terms, values, coupon, termination, couponDay: values.couponDay };
+  const flows = start === null ? runBack(laidOut, known) : flowsOf({ ...laidOut, effective: start });
+  const { calendar } = terms;
   const businessDays = calendar === 'Null' ? null : getCalendar(BUILT_IN_CALENDARS, calendar);
-  return issuePayments(flows, businessDays).map((payment) => ({ ...payment, isEstimated: true }));
+  const payments = issuePayments(flows, businessDays);
+  if (isMonthEndOpen({ ...laidOut, effective: start ?? since })) {
+    return { payments: payments.map((each) => ({ ...each, isEstimated: true, madeFrom: 'terms' })), missing: null };
+  }
+  const madeFrom = start === null && coupon.kind !== 'zero' ? 'run-back' : 'terms';
+  const made = marked(payments, laidOut, start, known).map((payment) => ({ ...payment, madeFrom }) as const);
+  return { payments: made, missing: null };
 }

@@ -30,6 +30,7 @@ export const cashFlowColumns: ColumnMap<BondCashFlow> = {
   redemption: 'float8',
   poolFactor: 'float8',
   isEstimated: 'bool',
+  madeFrom: 'text',
 };
 
 /** The payments of bonds by bond, in the order in which they fall due; a bond without any is absent. */
@@ -60,7 +61,26 @@ export async function findKnownSchedules({ kysely }: Queries, instrumentIds: rea
       'instrumentId',
       row.fn.min('accrualStart').as('firstAccrual'),
       row.fn.countAll<number>().as('rowCount'),
-      row.fn.countAll<number>().filterWhere('isEstimated', '=', false).as('certainCount'),
+      row.fn
+        .countAll<number>()
+        .filterWhere((own) => own.and({ isEstimated: false }).and('madeFrom', 'is', null))
+        .as('certainCount'),
+    ])
+    .execute();
+  return new Map(rows.map(({ instrumentId, ...schedule }) => [instrumentId, schedule]));
+}
+
+/** Bonds of these whose payments were run back from maturity: the first accrual, and the day after which payments are certain. */
+export async function findRunBackSchedules({ kysely }: Queries, instrumentIds: readonly number[]) {
+  const rows = await kysely
+    .selectFrom('cashFlow')
+    .where('instrumentId', '=', sql<number>`any(${instrumentIds})`)
+    .where('madeFrom', '=', 'run-back')
+    .groupBy('instrumentId')
+    .select((row) => [
+      'instrumentId',
+      row.fn.min('accrualStart').as('firstAccrual'),
+      row.fn.max('paymentDate').filterWhere('isEstimated', '=', true).as('lastEstimated'),
     ])
     .execute();
   return new Map(rows.map(({ instrumentId, ...schedule }) => [instrumentId, schedule]));

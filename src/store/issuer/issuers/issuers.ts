@@ -36,6 +36,16 @@ export function saveIssuers(tx: WriteTransaction, issuers: readonly NewIssuer[])
   return mergeNamedRows<NewIssuer>(tx, { table: 'issuer', columns: codedIssuerColumns, notedAs: 'issuer' }, issuers);
 }
 
+/** All issuers of real data, by which names of a file are looked up. */
+export function findNamedIssuers({ kysely }: Queries): Promise<readonly CodedIssuer[]> {
+  return kysely
+    .selectFrom('issuer')
+    .where('isGenerated', '=', false)
+    .orderBy('id')
+    .select(fieldsOf(codedIssuerColumns))
+    .execute();
+}
+
 /** Ids of the issuers with these codes; a code that nobody has is absent. */
 export async function findIssuerIds({ kysely }: Queries, codes: readonly string[]) {
   const rows = await kysely

@@ -27,7 +27,8 @@ function daysIn(
 const OBSERVED = `
   select instrument_id as "instrumentId", venue_id as "venueId", date,
     ${observedMeasures.map((measure) => `${columnName(measure)} as "${measure}"`).join(', ')},
-    published_yield_date as "publishedYieldDate", published_yield_type as "publishedYieldType", settles_on as "settlesOn"
+    published_yield_date as "publishedYieldDate", published_yield_type as "publishedYieldType",
+    published_yield_convention as "publishedYieldConvention", settles_on as "settlesOn"
   from trading_day where instrument_id = any($1::bigint[]) and date between $2::date and $3::date
   order by instrument_id, venue_id, date`;
 
@@ -53,6 +54,17 @@ export async function findDaysBetween(
 /** All stored days of a range, as `findDaysBetween`. */
 export function findObservedDays(lent: Lent, { instrumentIds, from }: DayRange): Promise<readonly ObservedDay[]> {
   return findDaysBetween(lent, instrumentIds, from ?? BEGINNING, END);
+}
+
+/** The first stored day of each of these instruments on any venue; one without days is absent. */
+export async function findFirstDays({ kysely }: Queries, instrumentIds: readonly number[]) {
+  const rows = await kysely
+    .selectFrom('tradingDay')
+    .where('instrumentId', '=', ofInstruments(instrumentIds))
+    .groupBy('instrumentId')
+    .select((row) => ['instrumentId', row.fn.min('date').as('date')])
+    .execute();
+  return new Map(rows.map(({ instrumentId, date }) => [instrumentId, date]));
 }
 
 /** The days of a range that have no figure, not even a price that stands for them. */

@@ -25,6 +25,7 @@ function observedDay(instrumentId: number, number: number): ObservedDay {
     lastDealAt: null,
     publishedYieldDate: null,
     publishedYieldType: null,
+    publishedYieldConvention: null,
     settlesOn: null,
     badData: null,
   };

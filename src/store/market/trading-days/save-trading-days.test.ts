@@ -28,6 +28,7 @@ const observed: ObservedDay = {
   lastDealAt: null,
   publishedYieldDate: null,
   publishedYieldType: null,
+  publishedYieldConvention: null,
   settlesOn: null,
   badData: null,
 };

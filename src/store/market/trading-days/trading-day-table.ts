@@ -29,6 +29,7 @@ export const observedColumns: ColumnMap<ObservedDay> = {
   lastDealAt: 'timestamptz',
   publishedYieldDate: 'date',
   publishedYieldType: 'text',
+  publishedYieldConvention: 'text',
   settlesOn: 'date',
   badData: 'jsonb',
 };

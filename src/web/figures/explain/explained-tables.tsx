@@ -169,6 +169,11 @@ export function PublishedTable({ answer: { published } }: TableProps) {
         number('column_price', ({ price }) => inUnit(price, 'price')),
         number('column_theirs', ({ theirs, unit }) => inUnit(theirs, unit)),
         number('column_ours', ({ ours, unit }) => inUnit(ours, unit)),
+        {
+          id: 'convention',
+          title: text('column_convention'),
+          cell: ({ convention }) => (convention === null ? null : textOf(`convention_${convention}`)),
+        },
       ]}
     />
   );

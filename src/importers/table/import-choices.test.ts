@@ -1,0 +1,164 @@
+import { Buffer } from 'node:buffer';
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tableRuns } from './testing/table-runs.ts';
+
+const { importFile, importRows, query } = tableRuns({ beforeAll, afterAll });
+beforeEach(() => query('delete from bond_terms; delete from instrument_code; delete from instrument'));
+
+const columns = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { column: name }]));
+const bonds = () =>
+  query<{ name: string; code: string }>(
+    'select name, code from instrument join instrument_code on instrument_id = id order by name',
+  );
+
+test('BEY-16 rows that a mapping does not take are passed over and are no failures', async () => {
+  const content = ['code;name;board;kind', '1;A;TQOB;bond', '2;B;TQBR;bond', '3;C;TQOB;', '4;D; TQOB ;bond'].join('\n');
+  const where = [
+    { column: 'board', is: ['TQOB', 'TQCB'] },
+    { column: 'kind', isNot: [''] },
+  ];
+  const result = await importFile(content, { target: 'instruments', where, fields: columns('code', 'name') });
+  expect(result).toMatchObject({ rowsRead: 4, rowsStored: 2, failures: [] });
+  expect((await bonds()).map(({ name }) => name)).toEqual(['A', 'D']);
+});
+
+// The key of a bond of Brazil's treasury is its kind with its maturity.
+test('BEY-16 keys and values are made of several columns', async () => {
+  const content = ['Tipo;Vencimento', 'Tesouro Prefixado;01/01/2029', 'Tesouro Prefixado;01/01/2032', ';'].join('\n');
+  const both = { columns: ['Tipo', 'Vencimento'] };
+  const fields = { code: { ...both, join: '/' }, name: both };
+  expect((await importFile(content, { target: 'instruments', fields })).messages).toEqual([
+    '4: missing-value in Tipo + Vencimento (name): ""',
+  ]);
+  expect(await bonds()).toEqual([
+    { name: 'Tesouro Prefixado 01/01/2029', code: 'Tesouro Prefixado/01/01/2029' },
+    { name: 'Tesouro Prefixado 01/01/2032', code: 'Tesouro Prefixado/01/01/2032' },
+  ]);
+});
+
+// Bytes by the Encoding Standard of the WHATWG.
+test.each([
+  ['shift_jis', [0x8d, 0x91, 0x8d, 0xc2], '国債'],
+  ['gb18030', [0xb9, 0xfa, 0xd5, 0xae], '国债'],
+  ['windows-1250', [0xf3, 0xb3], 'ół'],
+  ['windows-1254', [0xfe, 0xf0], 'şğ'],
+  ['iso-8859-2', [0xb1, 0xe6], 'ąć'],
+  ['iso-8859-1', [0xe9, 0xfc], 'éü'],
+  ['utf-16be', [0x04, 0x16], 'Ж'],
+] as const)('BEY-16 reads %s', async (encoding, bytes, text) => {
+  const wide = (line: string) => Buffer.from(line, 'utf16le').swap16();
+  const part = (line: string) => (encoding === 'utf-16be' ? wide(line) : Buffer.from(line));
+  const content = Buffer.concat([part('code;name\n1;'), Buffer.from(bytes)]);
+  const file = { format: 'csv', separator: ';', encoding };
+  expect(await importFile(content, { target: 'instruments', file, fields: columns('code', 'name') })).toMatchObject({
+    messages: [],
+  });
+  expect((await bonds())[0]?.name).toBe(text);
+});
+
+test('BEY-16 a bond comes in with what is known of it, and what is missing is told', async () => {
+  const names = ['code', 'name', 'couponKind', 'couponRate', 'couponFrequency', 'maturesOn', 'faceValue', 'currency'];
+  const rows = [
+    '1;A;fixed;0.05;2;;100;EUR',
+    '2;B;;;;2030-01-01;100;EUR',
+    '3;C;fixed;0.05;;2030-01-01;100;EUR',
+    '4;D;fixed;;1;2030-01-01;100;EUR',
+  ];
+  const more = { units: { rate: 'fraction' }, payments: 'from-terms' };
+  const result = await importRows(
+    'instruments',
+    [...names, 'dayCount'],
+    rows.map((row) => `${row};30/360`),
+    more,
+  );
+  expect(result.rowsStored).toBe(4);
+  const again = await importRows(
+    'instruments',
+    [...names, 'dayCount'],
+    rows.map((row) => `${row};30/360`),
+    more,
+  );
+  expect(again).toMatchObject({ rowsStored: 0, rowsUnchanged: 4 });
+  expect(result.messages).toEqual([
+    '2: missing-value in maturesOn: ""',
+    '3: missing-value in couponKind: ""',
+    '4: missing-value in couponFrequency: ""',
+    '5: missing-value in couponRate: "no payments follow from the terms"',
+  ]);
+  const stored = await query(
+    `select name, coupon_rate as rate, matures_on as matures from instrument
+     left join bond_terms on instrument_id = id order by name`,
+  );
+  expect(stored).toEqual([
+    { name: 'A', rate: null, matures: null },
+    { name: 'B', rate: null, matures: null },
+    { name: 'C', rate: 0.05, matures: '2030-01-01' },
+    { name: 'D', rate: null, matures: '2030-01-01' },
+  ]);
+});
+
+test('BEY-16 a text that is no name or code for its length is refused', async () => {
+  const long = 'x'.repeat(1001);
+  const result = await importRows('instruments', ['code', 'name', 'issuerName'], [`1;A;${long}`, `${long};B;`]);
+  expect(result.messages.map((message) => message.slice(0, 30))).toEqual(
+    ['2: out-of-range in issuerName: ', '3: out-of-range in code: "xxxx'].map((text) => text.slice(0, 30)),
+  );
+  expect(result.rowsStored).toBe(0);
+});
+
+const reopened = { repeated: 'newest', units: { rate: 'percent' } };
+const issueNames = [
+  'isin',
+  'name',
+  'couponKind',
+  'couponRate',
+  'couponFrequency',
+  'dayCount',
+  'issuedOn',
+  'maturesOn',
+  'faceValue',
+  'currency',
+];
+
+test('BEY-16 of a bond that was reopened the newest issue stands, from its first day of issue on', async () => {
+  const row = (rate: string, issued: string, matures: string, name: string) =>
+    `XS000EXMPL31;${name};fixed;${rate};2;ACT/365F;${issued};${matures};100;KES`;
+  const rows = [
+    row('11', '2025-03-10', '2037-10-05', 'New'),
+    row('11', '2012-10-08', '2037-10-05', 'First'),
+    row('12', '2019-05-01', '2037-10-01', 'Misprinted'),
+  ];
+  const result = await importRows('instruments', issueNames, rows, reopened);
+  expect(result).toMatchObject({
+    rowsRead: 3,
+    rowsStored: 1,
+    messages: ['4: bad-structure in maturesOn: "2037-10-01"', '4: bad-structure in couponRate: "0.12"'],
+  });
+  const stored = await query(
+    'select name, issued_on as issued, coupon_rate as rate from instrument join bond_terms on instrument_id = id',
+  );
+  expect(stored).toEqual([{ name: 'New', issued: '2012-10-08', rate: 0.11 }]);
+});
+
+const KENYA = new URL('../../../../shared/data/field-2026/CBK_Issues_of_Treasury_Bonds.xlsx', import.meta.url);
+
+// Central Bank of Kenya, issues of treasury bonds: 323 issues, 19 of them without a good ISIN, of 92 bonds.
+test.skipIf(!existsSync(KENYA))('BEY-16 the issues of the Central Bank of Kenya make 92 bonds', async () => {
+  const named = { isin: 'ISIN Number', name: 'Issue No', issuedOn: 'Issue Date', maturesOn: 'Maturity Date' };
+  const fields = Object.entries({ ...named, couponRate: 'Coupon Rate' }).map(([name, column]) => [name, { column }]);
+  const constants = { couponKind: 'fixed', couponFrequency: 2, dayCount: 'ACT/365F', faceValue: 100, currency: 'KES' };
+  const same = Object.entries(constants).map(([name, value]) => [name, { value }]);
+  const result = await importFile(readFileSync(KENYA), {
+    ...reopened,
+    target: 'instruments',
+    file: { format: 'xlsx' },
+    dates: ['D/M/YYYY'],
+    fields: Object.fromEntries([...fields, ...same]),
+  });
+  expect(result).toMatchObject({ rowsRead: 323, rowsStored: 92 });
+  expect(result.failures.filter(({ code }) => code === 'bad-code')).toHaveLength(19);
+  // Earlier issues of bonds that were issued with other maturities or coupons.
+  const differing = new Set(result.failures.filter(({ code }) => code === 'bad-structure').map(({ field }) => field));
+  expect(differing).toEqual(new Set(['Maturity Date', 'Coupon Rate']));
+});

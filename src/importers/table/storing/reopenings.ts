@@ -1,0 +1,45 @@
+import { FileFault } from '../../file-fault.ts';
+import type { MappedRow } from '../mapping/read-rows.ts';
+import type { TargetRow } from '../mapping/targets.ts';
+import { MAX_ROWS, ownValues } from './rows-by-bond.ts';
+import type { TableTask } from './subjects.ts';
+
+type Row = TargetRow<'instruments'>;
+
+/** Terms that a reopening does not change. */
+const keptTerms = ['maturesOn', 'couponRate', 'couponKind', 'couponFrequency', 'faceValue'] as const;
+
+const issuedOn = ({ values }: MappedRow<Row>) => values.issuedOn ?? '';
+
+/** The row that stands for a security: the newest issue, from the first day of issue on. Notes the terms of earlier ones that differ. */
+function standingRow(
+  { rows: { failures } }: TableTask<Row>,
+  rows: readonly MappedRow<Row>[],
+): readonly MappedRow<Row>[] {
+  const issues = rows.toSorted((a, b) => (issuedOn(a) < issuedOn(b) ? -1 : Number(issuedOn(a) > issuedOn(b))));
+  const newest = issues.at(-1);
+  if (newest === undefined) return [];
+  for (const { line, values } of issues) {
+    const others = keptTerms.filter((term) => values[term] !== null && values[term] !== newest.values[term]);
+    for (const other of others) failures.add(line, 'bad-structure', other, values[other]);
+  }
+  const first = issues.find(({ values }) => values.issuedOn !== null)?.values.issuedOn ?? null;
+  const accrued = issues.find(({ values }) => values.accruesFrom !== null)?.values.accruesFrom ?? null;
+  return [{ line: newest.line, values: { ...newest.values, issuedOn: first, accruesFrom: accrued } }];
+}
+
+/** The rows of a file, each security once, in one batch. Throws FileFault for a file of too many rows. */
+export async function* withoutReopenings(task: TableTask<Row>): AsyncGenerator<readonly MappedRow<Row>[]> {
+  const bySecurity = new Map<string, MappedRow<Row>[]>();
+  let count = 0;
+  for await (const batch of task.rows.batches()) {
+    for (const { line, values } of batch) {
+      if (++count > MAX_ROWS) throw new FileFault('too-many-rows', `more than ${MAX_ROWS}; cut the file`, line);
+      const key = values.isin ?? values.code ?? `line ${line}`;
+      const known = bySecurity.get(key) ?? [];
+      const row = { line, values: ownValues(values) };
+      if (known.push(row) === 1) bySecurity.set(row.values.isin ?? row.values.code ?? key, known);
+    }
+  }
+  yield [...bySecurity.values()].flatMap((rows) => standingRow(task, rows));
+}
