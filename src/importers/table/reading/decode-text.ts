@@ -1,6 +1,15 @@
 import { FileFault } from '../../file-fault.ts';
 
-export const encodings = ['utf-8', 'utf-16le', 'windows-1251', 'windows-1252'] as const;
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1254',
+  'shift_jis',
+  'gb18030',
+] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** Bytes as text, piece by piece and without a byte-order mark. Throws FileFault for bytes that are not of the encoding. */
