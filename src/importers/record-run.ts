@@ -80,3 +80,21 @@ export function recordRun(database: Database, run: Run, store: StoreFile): Promi
     return { ...imported, changes: await findChanges(tx) };
   });
 }
+
+/** A run with what stores it. */
+export interface StoringRun {
+  readonly run: Omit<Run, 'isDryRun'>;
+  readonly store: StoreFile;
+}
+
+/** Takes several runs all the way in one transaction, each on what those before it stored, and undoes them all. */
+export function tryRuns(database: Database, runs: readonly StoringRun[]): Promise<readonly ImportedFile[]> {
+  return inTrialTransaction(database, async (tx) => {
+    await watchChanges(tx);
+    const imported: ImportedFile[] = [];
+    for (const { run, store } of runs) imported.push(await storeAndLog(tx, { ...run, isDryRun: true }, store));
+    const last = imported.length - 1;
+    const changes = await findChanges(tx);
+    return imported.map((file, at) => (at === last ? { ...file, changes } : file));
+  });
+}

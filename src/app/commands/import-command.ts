@@ -12,7 +12,7 @@ import type { ImportedFile } from '#importers/record-run.ts';
 import { sourceFile } from '#importers/source-file.ts';
 import type { SourceFile } from '#importers/source-importer.ts';
 import { type ImportSource, importSources } from '#importers/sources.ts';
-import { importTable } from '#importers/table/import-table.ts';
+import { importTable, tryTables } from '#importers/table/import-table.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
@@ -227,7 +227,8 @@ async function fileImport(progress: Progress): Promise<(path: string) => AsyncIt
       ? mappingsOf(basename(subject.mapping), (await readFileBounded(subject.mapping)).text)
       : await keptMappings(database, subject.kept, isDryRun ? null : world.now());
   return async function* (path) {
-    for (const mapping of mappings) yield await importTable(database, mapping, path, { now: world.now, isDryRun });
+    if (isDryRun) yield* await tryTables(database, mappings, path, { now: world.now });
+    else for (const mapping of mappings) yield await importTable(database, mapping, path, { now: world.now });
   };
 }
 

@@ -24,6 +24,7 @@ import { loadPages } from './load-pages.ts';
 import type { Pages } from './pages.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { startDemoMoves, startDeriving } from './start-demo-moves.ts';
+import { tableImportsOn } from './table-imports.ts';
 import { makeOperatorAccount, passwordLine } from './with-database.ts';
 
 export interface StartOptions {
@@ -168,6 +169,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
       ...(previousSecret !== undefined && { previousSecret }),
     },
     clock: () => new Date(),
+    tableImports: tableImportsOn(parts.database, () => makeOperatorAccount(parts.database, settings)),
     renderPage,
     ...(pageRouteOf !== undefined && { pageRouteOf }),
     ...(clientDirectory !== undefined && { clientDirectory }),

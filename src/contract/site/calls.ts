@@ -78,6 +78,7 @@ import * as dataQuality from '../operator/data-quality.ts';
 import * as operatorLabels from '../operator/operator-labels.ts';
 import * as outbox from '../operator/outbox.ts';
 import * as statistics from '../operator/statistics.ts';
+import * as tableUploads from '../operator/table-uploads.ts';
 import * as users from '../operator/users.ts';
 import type { Call } from '../platform/call.ts';
 import * as csvAddresses from '../platform/csv-addresses.ts';
@@ -117,6 +118,7 @@ export const callsOfFeature = {
   banners: callsIn(banners),
   webhooks: callsIn(webhooks),
   'data-quality': callsIn(dataQuality),
+  'table-uploads': callsIn(tableUploads),
   health: callsIn(health),
   labels: callsIn(labels, operatorLabels),
   notices: callsIn(notices),

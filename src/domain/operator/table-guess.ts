@@ -1,5 +1,5 @@
 /** Why a column was given its field, its unit or its form. A closed list: `detail` is quoted in the sentence of each. */
-const guessReasons = [
+export const guessReasons = [
   /** The heading says it; `detail` is the word that was known. */
   'heading',
   /** Each value, or so many of them, is an ISIN with the right check digit; `detail` is such as "20/20". */
@@ -41,7 +41,7 @@ export interface GuessReason {
 }
 
 /** What a sample leaves open. Nothing of it is chosen in silence: the mapping is refused until it is said. */
-const guessQuestions = [
+export const guessQuestions = [
   /** Numbers such as 3.000 that may be three or three thousand. */
   'decimal',
   /** Dates such as 03/04/2026 that may be in March or in April. */
@@ -105,7 +105,7 @@ export interface GuessedTable {
 }
 
 /** Files that are refused with a word on what they are. */
-const guessRefusals = [
+export const guessRefusals = [
   'empty',
   'xml',
   'xls',
@@ -148,4 +148,37 @@ export interface GuessAnswers {
   readonly source?: { readonly code: string; readonly name: string };
   /** By the key of the table. */
   readonly tables?: Readonly<Record<string, TableAnswers>>;
+}
+
+/** A table as it would be stored: fields of ours, and the first rows of them. */
+export interface TablePreview {
+  readonly target: string;
+  /** Fields with what their numbers are, such as `rate`; null for texts, dates and plain numbers. */
+  readonly fields: readonly { readonly name: string; readonly quantity: string | null }[];
+  readonly rows: readonly (readonly (string | number | boolean | null)[])[];
+}
+
+/** What the import of one table did, or would do. */
+export interface TableRun {
+  readonly target: string;
+  readonly rowsRead: number;
+  readonly rowsStored: number;
+  readonly rowsUnchanged: number;
+  readonly rowsFailed: number;
+  /** The first failures. */
+  readonly failures: readonly { readonly line: number; readonly message: string }[];
+}
+
+/** What the import of a file did, or would do. */
+export interface FileRun {
+  readonly tables: readonly TableRun[];
+  /** Of a trial: rows of ours that would be added, changed and removed. */
+  readonly changes: readonly {
+    readonly table: string;
+    readonly added: number;
+    readonly changed: number;
+    readonly removed: number;
+  }[];
+  /** Why the file was not taken, or not to its end. */
+  readonly refusal: string | null;
 }

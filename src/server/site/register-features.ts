@@ -74,6 +74,7 @@ import { dataQualityFeature } from '../operator/data-quality/data-quality-route.
 import { healthFeature, siteHealthRoute } from '../operator/health/health.ts';
 import { outboxRoute } from '../operator/outbox/outbox-route.ts';
 import { statisticsRoute } from '../operator/statistics/statistics.ts';
+import { tableUploadsFeature } from '../operator/table-uploads/table-uploads-route.ts';
 import { usersFeature } from '../operator/users/users.ts';
 import { labelsFeature } from '../platform/labels/labels.ts';
 import { type App, serve } from '../platform/serving/serve.ts';
@@ -156,6 +157,7 @@ const features: readonly ((app: App, services: Services) => void)[] = [
   consensusRoute,
   compositionsFeature,
   dataQualityFeature,
+  tableUploadsFeature,
   accessFeature,
   operatorRequestsFeature,
   usersFeature,

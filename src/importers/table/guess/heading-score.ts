@@ -65,3 +65,9 @@ export function headingScore(heading: string, field: string): HeadingScore {
   }
   return best;
 }
+
+/** The first known heading of a field in a language, or in English, or its own name in words. */
+export function firstHeading(field: string, language: string): string {
+  const lists = words as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  return (lists[language]?.[field] ?? lists.en?.[field] ?? plainHeading(field)).split('|')[0] ?? field;
+}
