@@ -3,11 +3,6 @@ import { guessQuestions, guessReasons, guessRefusals } from '#domain/operator/ta
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { arrayOf, closedObject, integer, type Static, text } from '../platform/schemas.ts';
 
-/** Bytes of a piece of an upload; as text in base64 it is a third more. */
-export const UPLOAD_PIECE_BYTES = 1_500_000;
-/** The largest file that is uploaded. */
-export const MAX_UPLOAD_BYTES = 1024 * 1024 * 1024;
-
 const word = Type.String({ maxLength: 500 });
 const words = Type.Record(Type.String(), word);
 
@@ -33,6 +28,7 @@ const guessedColumn = {
   samples: texts,
   field: optionalField('text', text),
   unit: optionalField('state', text),
+  units: texts,
   reasons: arrayOf({ code: field('state', Type.Enum([...guessReasons])), detail: field('text', text) }),
   choices: texts,
 } as const;
@@ -57,6 +53,7 @@ const guessedTable = {
   /** Fields of the target with the word that the reader's language has for them. */
   titles: arrayOf({ name: field('text', text), title: field('text', text) }),
   questions: arrayOf(question),
+  answered: arrayOf(question),
 } as const;
 
 const cell = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);

@@ -78,6 +78,8 @@ export interface GuessedColumn {
   /** The field that it fills, or null. */
   readonly field: string | null;
   readonly unit: string | null;
+  /** The units of which the field takes one. */
+  readonly units: readonly string[];
   readonly reasons: readonly GuessReason[];
   /** Fields that its values could fill, the likeliest first. */
   readonly choices: readonly string[];
@@ -100,6 +102,8 @@ export interface GuessedTable {
   /** Values that hold for every row, such as the currency. */
   readonly constants: Readonly<Record<string, string>>;
   readonly questions: readonly GuessQuestion[];
+  /** Questions about values that were answered; `likely` is the answer. */
+  readonly answered: readonly GuessQuestion[];
   /** The mapping as JSON; `?` stands for what is open. Null where the rows are nothing that a target takes. */
   readonly mapping: string | null;
 }
@@ -182,3 +186,8 @@ export interface FileRun {
   /** Why the file was not taken, or not to its end. */
   readonly refusal: string | null;
 }
+
+/** Bytes of a piece of an upload; as text in base64 it is a third more. */
+export const UPLOAD_PIECE_BYTES = 1_500_000;
+/** The largest file that is uploaded. */
+export const MAX_UPLOAD_BYTES = 1024 * 1024 * 1024;

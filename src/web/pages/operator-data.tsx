@@ -4,6 +4,7 @@ import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { TableUpload } from '../operator/table-upload/table-upload.tsx';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { dateText } from '../text/value-text.ts';
 import type { Column, PhoneColumn } from '../ui/table/column.ts';
@@ -12,11 +13,12 @@ import styles from './operator-data.module.css';
 
 export async function loader({ context }: PageArgs) {
   const { api } = context.get(pageContext);
-  const [quality, runs] = await Promise.all([
+  const [quality, runs, kept] = await Promise.all([
     requiredData(api, 'GET /api/operator/data-quality/'),
     requiredData(api, 'GET /api/operator/imports/'),
+    requiredData(api, 'GET /api/operator/mappings/'),
   ]);
-  return { quality, runs };
+  return { quality, runs, keptNames: kept.map(({ name }) => name) };
 }
 
 type Check = DataQuality['checks'][number];
@@ -155,10 +157,11 @@ function useRunColumns(): readonly Column<ImportRunLine>[] {
 }
 
 /** The state of the data and of its imports, for the operator. */
-export default function OperatorData({ loaderData: { quality, runs } }: PageProps<typeof loader>) {
+export default function OperatorData({ loaderData: { quality, runs, keptNames } }: PageProps<typeof loader>) {
   const text = useLabels('operator');
   return (
     <OperatorPage title={text('data_title')} lead={text('data_lead')}>
+      <TableUpload keptNames={keptNames} />
       <DataChecks quality={quality} />
       <ImportRuns runs={runs} />
     </OperatorPage>

@@ -7,7 +7,7 @@ import { importSources } from '../../sources.ts';
 import { type Encoding, encodings } from '../reading/decode-text.ts';
 import { lookAt } from './assign-fields.ts';
 import { guessTable } from './guess-table.ts';
-import { assignTo, isTargetName, pricesBeside, rankTargets } from './guess-target.ts';
+import { assignTo, isTargetName, pricesBeside, rankTargets, targetNames } from './guess-target.ts';
 import { sampleJson } from './sample-json.ts';
 import type { SampleTable } from './sample-table.ts';
 import { sampleText, separators } from './sample-text.ts';
@@ -126,13 +126,22 @@ function unknownTable(sample: SampleTable, key: string): GuessedTable {
     samples: [...new Set(kinds.texts)].slice(0, 3).map((text) => text.slice(0, 60)),
     field: null,
     unit: null,
+    units: [],
     reasons: [],
     choices: [],
   }));
   const questions = [{ code: 'target', field: null, columns: [], choices: [], likely: null } as const];
-  const none = { target: null, targets: [], decimal: null, thousands: '', dates: [], constants: {}, mapping: null };
+  const none = {
+    target: null,
+    targets: [...targetNames],
+    decimal: null,
+    thousands: '',
+    dates: [],
+    constants: {},
+    mapping: null,
+  };
   const headingRow = sample.file.headingRow ?? 1;
-  return { key, part: sample.part, headingRow, rows: sample.rows, columns, questions, ...none };
+  return { key, part: sample.part, headingRow, rows: sample.rows, columns, questions, answered: [], ...none };
 }
 
 /** The tables of a sample: what it is, and the prices beside bonds. */

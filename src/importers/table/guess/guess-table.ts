@@ -126,6 +126,11 @@ function reasonsOf(column: LookedAt, field: GuessedField | undefined): readonly 
 
 const LEAST_SHARE = 0.5;
 
+function unitsOfField(name: string | undefined, { assignment }: GuessedWhole): readonly string[] {
+  const field = name === undefined ? undefined : fieldsOfTarget(assignment.target)[name];
+  return field === undefined ? [] : unitChoices(field);
+}
+
 function guessedColumn(column: LookedAt, whole: GuessedWhole, ranked: readonly Candidate[]): GuessedColumn {
   const field = whole.fields.find((each) => each.column === column);
   const named = ranked.filter((each) => each.column === column).map((each) => each.field);
@@ -137,6 +142,7 @@ function guessedColumn(column: LookedAt, whole: GuessedWhole, ranked: readonly C
     samples: [...new Set(column.kinds.texts)].slice(0, SHOWN_SAMPLES).map((text) => text.slice(0, SAMPLE_LENGTH)),
     field: field?.field ?? null,
     unit: field?.unit?.unit ?? null,
+    units: unitsOfField(field?.field, whole),
     reasons: reasonsOf(column, field),
     choices: [...new Set([...named, ...fitting])],
   };
@@ -208,6 +214,9 @@ export function guessTable(table: TableToGuess): GuessedTable {
     columns: columns.map((column) => guessedColumn(column, whole, ranked)),
     constants: Object.fromEntries(constants.map(([name, { value }]) => [name, String(value)])),
     questions: whole.questions.filter((question) => isOpen(question, whole.said)),
+    answered: whole.questions
+      .filter((question) => !isOpen(question, whole.said))
+      .map((question) => ({ ...question, likely: whole.said.values?.[question.field ?? ''] ?? null })),
     mapping: JSON.stringify(mapping, null, 2),
   };
 }

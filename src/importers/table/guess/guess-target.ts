@@ -38,7 +38,7 @@ const usual: readonly TargetName[] = [
   'dividends',
 ];
 
-const targetNames = Object.keys(targets) as readonly TargetName[];
+export const targetNames = Object.keys(targets) as readonly TargetName[];
 
 export const isTargetName = (name: string): name is TargetName => Object.hasOwn(targets, name);
 

@@ -6,10 +6,10 @@ import {
   removeMappingCall,
   removeUploadCall,
   runUploadCall,
-  UPLOAD_PIECE_BYTES,
   uploadCall,
   uploadPieceCall,
 } from '#contract/operator/table-uploads.ts';
+import { UPLOAD_PIECE_BYTES } from '#domain/operator/table-guess.ts';
 import {
   findKeptMapping,
   findKeptMappings,

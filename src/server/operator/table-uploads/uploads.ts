@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MAX_UPLOAD_BYTES, type TableUpload } from '#contract/operator/table-uploads.ts';
-import type { FileRun, GuessAnswers, GuessedTable } from '#domain/operator/table-guess.ts';
+import type { TableUpload } from '#contract/operator/table-uploads.ts';
+import {
+  type FileRun,
+  type GuessAnswers,
+  type GuessedTable,
+  type GuessQuestion,
+  MAX_UPLOAD_BYTES,
+} from '#domain/operator/table-guess.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { ShownGuess, TableImports } from './table-imports.ts';
@@ -148,8 +154,12 @@ function isRunning({ state }: Upload): boolean {
 
 type ShownTable = TableUpload['tables'][number];
 
+function shownQuestion({ columns, choices, ...question }: GuessQuestion): ShownTable['questions'][number] {
+  return { ...question, columns: [...columns], choices: [...choices] };
+}
+
 function shownTable(table: GuessedTable, titles: ShownGuess['titles'][string] = []): ShownTable {
-  const { key, part, target, targets, headingRow, decimal, dates, columns, questions } = table;
+  const { key, part, target, targets, headingRow, decimal, dates, columns, questions, answered } = table;
   return {
     key,
     part,
@@ -158,18 +168,16 @@ function shownTable(table: GuessedTable, titles: ShownGuess['titles'][string] = 
     decimal,
     targets: [...targets],
     dates: [...dates],
-    columns: columns.map(({ samples, reasons, choices, ...column }) => ({
+    columns: columns.map(({ samples, units, reasons, choices, ...column }) => ({
       ...column,
+      units: [...units],
       samples: [...samples],
       reasons: [...reasons],
       choices: [...choices],
     })),
     titles: [...titles],
-    questions: questions.map(({ columns: asked, choices, ...question }) => ({
-      ...question,
-      columns: [...asked],
-      choices: [...choices],
-    })),
+    questions: questions.map(shownQuestion),
+    answered: answered.map(shownQuestion),
   };
 }
 
