@@ -8,7 +8,7 @@ const block = () => specimen('table-upload');
 const button = (name: string) => block().getByRole('button', { name, exact: true });
 const field = (name: string) => block().getByLabelText(name);
 
-const choose = (name: string) => userEvent.upload(field('Choose a file, or drop it here'), new File(['a;b'], name));
+const choose = (name: string) => userEvent.upload(field('Select a file, or drop it here'), new File(['a;b'], name));
 
 test('BEY-16 a file is guessed, what is open is answered, tried and imported', async () => {
   await showBlock('table-upload');

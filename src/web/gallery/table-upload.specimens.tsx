@@ -21,48 +21,57 @@ const question = (field: string, choices: string[], likely: string | null): Tabl
   likely,
 });
 
-/** A file of two made-up gilts as it is guessed: the unit of the coupon, the market and the face are open. */
-function guessed({ tables = {} }: GuessAnswers): Uploaded {
-  const { units = {}, values = {}, fields = {} } = tables[''] ?? {};
-  const unit = units.Coupon ?? null;
-  const open = [question('market', ['uk-gilt', 'us-treasury'], 'uk-gilt'), question('faceValue', [], null)];
-  const isSaid = ({ field }: Table['questions'][number]) => values[field ?? ''] !== undefined;
-  const unitOpen = {
-    code: 'unit',
-    field: 'couponRate',
-    columns: ['Coupon'],
-    choices: ['fraction', 'percent', 'basis-points'],
-    likely: 'fraction',
-  } as const;
-  const questions = [
-    ...(unit === null ? [{ ...unitOpen, columns: ['Coupon'], choices: [...unitOpen.choices] }] : []),
-    ...open.filter((asked) => !isSaid(asked)),
-  ];
-  const column = (heading: string, field: string, samples: string[]) => ({
-    heading,
-    samples,
-    field: fields[heading] ?? field,
-    unit: null,
-    units: [],
-    reasons: [{ code: 'heading' as const, detail: heading.toLowerCase() }],
-    choices: [field],
-  });
-  const rows = [
+const column = (heading: string, field: string, samples: string[]) => ({
+  heading,
+  samples,
+  field,
+  unit: null,
+  units: [],
+  reasons: [{ code: 'heading' as const, detail: heading.toLowerCase() }],
+  choices: [field],
+});
+
+const fixed = {
+  uploadId: 'a',
+  fileName: 'gilts.csv',
+  bytes: 100,
+  received: 100,
+  state: 'ready',
+  rows: 0,
+  format: 'csv',
+  encoding: 'utf-8',
+  encodings: ['utf-8', 'windows-1252'],
+  separator: ';',
+  refusal: null,
+  runs: [],
+  changes: [],
+  runRefusal: null,
+} satisfies Partial<Uploaded>;
+
+const preview: Uploaded['previews'][number] = {
+  target: 'instruments',
+  fields: [
+    { name: 'isin', quantity: null },
+    { name: 'couponRate', quantity: 'rate' },
+  ],
+  rows: [
     ['GB00BFWFPP71', 0.0175],
     ['GB00BMBL1D50', 0.00625],
-  ];
+  ],
+};
+
+const units = ['fraction', 'percent', 'basis-points'];
+
+/** A file of two made-up gilts as it is guessed: the unit of the coupon, the market and the face are open. */
+function guessed({ tables = {} }: GuessAnswers): Uploaded {
+  const { units: saidUnits = {}, values = {} } = tables[''] ?? {};
+  const unit = saidUnits.Coupon ?? null;
+  const open = [question('market', ['uk-gilt', 'us-treasury'], 'uk-gilt'), question('faceValue', [], null)];
+  const isSaid = ({ field }: Table['questions'][number]) => values[field ?? ''] !== undefined;
+  const unitOpen = { ...question('couponRate', units, 'fraction'), code: 'unit' as const, columns: ['Coupon'] };
+  const questions = [...(unit === null ? [unitOpen] : []), ...open.filter((asked) => !isSaid(asked))];
   return {
-    uploadId: 'a',
-    fileName: 'gilts.csv',
-    bytes: 100,
-    received: 100,
-    state: 'ready',
-    rows: 0,
-    format: 'csv',
-    encoding: 'utf-8',
-    encodings: ['utf-8', 'windows-1252'],
-    separator: ';',
-    refusal: null,
+    ...fixed,
     tables: [
       {
         key: '',
@@ -78,29 +87,14 @@ function guessed({ tables = {} }: GuessAnswers): Uploaded {
           {
             ...column('Coupon', 'couponRate', ['0,0175', '0,00625']),
             unit,
-            units: ['fraction', 'percent', 'basis-points'],
+            units,
           },
         ],
         questions,
         answered: open.filter(isSaid).map((asked) => ({ ...asked, likely: values[asked.field ?? ''] ?? null })),
       },
     ],
-    previews:
-      questions.length > 0
-        ? []
-        : [
-            {
-              target: 'instruments',
-              fields: [
-                { name: 'isin', quantity: null },
-                { name: 'couponRate', quantity: 'rate' },
-              ],
-              rows,
-            },
-          ],
-    runs: [],
-    changes: [],
-    runRefusal: null,
+    previews: questions.length > 0 ? [] : [preview],
   };
 }
 

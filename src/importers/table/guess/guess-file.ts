@@ -144,6 +144,13 @@ function unknownTable(sample: SampleTable, key: string): GuessedTable {
   return { key, part: sample.part, headingRow, rows: sample.rows, columns, questions, answered: [], ...none };
 }
 
+/** A column that the second table takes is not said to be left out by the first. */
+function withoutTaken(first: GuessedTable, second: GuessedTable): GuessedTable {
+  const taken = new Set(second.columns.filter(({ field }) => field !== null).map(({ heading }) => heading));
+  const isLeft = ({ heading, field }: GuessedTable['columns'][number]) => field !== null || !taken.has(heading);
+  return { ...first, columns: first.columns.filter(isLeft) };
+}
+
 /** The tables of a sample: what it is, and the prices beside bonds. */
 function guessSample(fileName: string, sample: SampleTable, answers: GuessAnswers): readonly GuessedTable[] {
   const columns = lookAt(sample.columns);
@@ -162,7 +169,8 @@ function guessSample(fileName: string, sample: SampleTable, answers: GuessAnswer
   if (rest === null || besideSaid.target === '') return [first];
   const beside = assignTo('trading-days', rest, besideSaid.fields ?? {});
   const days = { key: besideKey, fileName, sample, columns: rest, assignment: beside, answers, source };
-  return [first, guessTable({ ...days, targets: ['trading-days'] })];
+  const second = guessTable({ ...days, targets: ['trading-days'] });
+  return [withoutTaken(first, second), second];
 }
 
 /** Bonds come before what is about them. */
