@@ -75,6 +75,8 @@ export function findHeading(rows: readonly SampleRow[]): FoundTable | null {
   const first = rows
     .slice(0, MAX_TITLE_ROWS)
     .findIndex((row, at) => isHeading(row, rows.slice(at + 1, at + 60), width));
+  // A heading alone is no table yet.
+  if (first === 0 && rows.length === 1) return null;
   const heading = first === -1 || first === rows.length - 1 ? -1 : first;
   const below = rows.slice(heading + 1);
   if (below.length === 0) return null;

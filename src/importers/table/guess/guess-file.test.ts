@@ -269,6 +269,19 @@ test('BEY-16 reads lists in JSON, however deep the document is', async () => {
   expect((await guess('['.repeat(100_000), {}, 'deep.json')).refusal?.code).toBe('no-table');
 });
 
+test('BEY-16 looks at no more of a hostile file than its beginning', async () => {
+  const wide = Array.from({ length: 10_000 }, (_, at) => `c${at}`).join(',');
+  const contents = [
+    'a'.repeat(2_000_000),
+    `${wide}\n${wide}\n`,
+    '"'.repeat(500_000),
+    `ISIN,Price\n${'"'.repeat(400_000)}`,
+  ];
+  const found = await Promise.all(contents.map((content, at) => guess(content, {}, `hostile-${at}.csv`)));
+  expect(found.map(({ refusal }) => refusal?.code)).toEqual(Array(4).fill('no-table'));
+  await expect(guess(Buffer.from('PK\u0003\u0004 no workbook'), {}, 'bad.xlsx')).rejects.toThrow('bad-workbook');
+});
+
 test('BEY-16 knows headings in all ten languages, and only of fields that there are', () => {
   const fields = new Set(Object.values(targets).flatMap((target) => Object.keys(target.fields)));
   const needed = [
