@@ -39,6 +39,12 @@ function columnLine({ heading, field, unit, reasons, samples }: GuessedColumn): 
   return `  ${JSON.stringify(heading)} -> ${what}: ${why}. Such as ${samples.join(' | ') || 'nothing'}`;
 }
 
+/** What is likely, as a mapping would say it. */
+const likelyText = (likely: string) =>
+  likely === 'by-country'
+    ? 'the market of each country: the "column" of the countries, with "words" from them to markets'
+    : likely;
+
 function questionLine({ code, field, columns, choices, likely }: GuessQuestion): string {
   const where = columns.map((column) => JSON.stringify(column)).join(', ');
   const among = choices.length === 0 || choices.length > 12 ? '' : ` (${choices.join(', ')})`;
@@ -52,7 +58,7 @@ function questionLine({ code, field, columns, choices, likely }: GuessQuestion):
     'same-field': `${where} may each be ${field}: the first was taken`,
     target: 'what the rows are: no target has fields like these',
   };
-  return `  open: ${texts[code]}${likely === null ? '' : `; likely ${likely}`}`;
+  return `  open: ${texts[code]}${likely === null ? '' : `; likely ${likelyText(likely)}`}`;
 }
 
 function printTable(table: GuessedTable, { printError }: GuessWorld): void {
