@@ -3,8 +3,12 @@ import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
 import { type NewSource, saveSource } from '#store/market/sources/sources.ts';
 import { nextImportId, saveImportRun } from '#store/operator/imports/import-runs.ts';
 import { findChanges, type TableChanges, watchChanges } from '#store/operator/imports/watch-changes.ts';
-import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
-import { inTrialTransaction, inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import {
+  inTrialTransaction,
+  inWriteTransaction,
+  type Origin,
+  type WriteTransaction,
+} from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { type DeriveResult, deriveAtOnce, nothingDerived } from './derivation/derive-trading-days.ts';
 import type { SourceFile, StoredRows } from './source-importer.ts';
@@ -82,5 +86,23 @@ export function recordRun(database: Database, run: Run, store: StoreFile): Promi
     await watchChanges(tx);
     const imported = await storeAndLog(tx, run, store);
     return { ...imported, changes: await findChanges(tx) };
+  });
+}
+
+/** A run with what stores it. */
+export interface StoringRun {
+  readonly run: Omit<Run, 'isDryRun'>;
+  readonly store: StoreFile;
+}
+
+/** Takes several runs all the way in one transaction, each on what those before it stored, and undoes them all. */
+export function tryRuns(database: Database, runs: readonly StoringRun[]): Promise<readonly ImportedFile[]> {
+  return inTrialTransaction(database, async (tx) => {
+    await watchChanges(tx);
+    const imported: ImportedFile[] = [];
+    for (const { run, store } of runs) imported.push(await storeAndLog(tx, { ...run, isDryRun: true }, store));
+    const last = imported.length - 1;
+    const changes = await findChanges(tx);
+    return imported.map((file, at) => (at === last ? { ...file, changes } : file));
   });
 }

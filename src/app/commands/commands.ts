@@ -11,8 +11,10 @@ import { comments } from './comments.ts';
 import { db } from './db.ts';
 import { demo } from './demo.ts';
 import { deriveDays } from './derive.ts';
+import { guessCommand } from './guess-command.ts';
 import { importCommand } from './import-command.ts';
 import { imports } from './imports.ts';
+import { mappingsCommand } from './kept-mappings.ts';
 import { labels } from './labels.ts';
 import { market } from './market.ts';
 import { methodology } from './methodology.ts';
@@ -58,23 +60,30 @@ const importFiles: Command = {
       'import files of us-treasury, uk-dmo, moex-iss, ecb, gleif, minfin-ru or sec',
     ],
     ['table --mapping FILE <file>... [--dry-run]', 'import tables of any source by a mapping (docs/import.md)'],
+    ['table --guess FILE', 'print the mapping of a file as far as it can be guessed, and why'],
+    ['table --as NAME <file>... [--dry-run]', 'import tables by a mapping that is kept by name'],
+    ['mappings [keep NAME FILE | show NAME | remove NAME]', 'list, keep, show or remove kept mappings'],
     ['<source> --from URL [--only PARTS]', "fetch from a source's address (docs/import.md)"],
   ],
   run: (args) => {
     const settings = readSettings(process.env);
+    const world = { print: console.log, printError: console.error, now: () => new Date() };
+    const [name, ...rest] = args;
+    if (name === 'table' && rest.includes('--guess')) return guessCommand(rest, world);
+    if (name === 'mappings') {
+      return mappingsCommand(rest, { ...world, withDatabase: (work) => withDatabase(settings, console.error, work) });
+    }
     return importCommand(args, {
+      ...world,
       withDatabase: (work) => withDatabase(settings, console.error, work),
       onImported: async (database) => {
         const password = await makeOperatorAccount(database, settings);
         if (password !== undefined) console.error(`The demo accounts are off now. ${passwordLine(password)}`);
       },
       dataDir: settings.dataDir,
-      print: console.log,
-      printError: console.error,
       fetch,
       ...(settings.contact !== undefined && { contact: settings.contact }),
       sleep: (milliseconds) => sleep(milliseconds),
-      now: () => new Date(),
     });
   },
 };

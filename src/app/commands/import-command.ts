@@ -12,14 +12,14 @@ import type { ImportedFile } from '#importers/record-run.ts';
 import { sourceFile } from '#importers/source-file.ts';
 import type { SourceFile } from '#importers/source-importer.ts';
 import { type ImportSource, importSources } from '#importers/sources.ts';
-import { importTable } from '#importers/table/import-table.ts';
-import { MappingError, readMapping, type TableMapping } from '#importers/table/mapping/read-mapping.ts';
+import { importTable, tryTables } from '#importers/table/import-table.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { findCacheValidator } from '#store/operator/imports/import-runs.ts';
 import type { RowChange, TableChanges } from '#store/operator/imports/watch-changes.ts';
 import type { Database } from '#store/platform/database/database.ts';
+import { keptMappings, mappingsOf } from './kept-mappings.ts';
 
 export interface ImportWorld {
   /** What follows from there being real instruments. */
@@ -40,8 +40,8 @@ export interface ImportWorld {
 // Read into memory as a whole, with what is made of it; tables are read as they come.
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/** Imports from a source that we know, or any table by a mapping file. */
-type ImportSubject = { readonly source: ImportSource } | { readonly mapping: string };
+/** Imports from a source that we know, or any table by a mapping file or by kept mappings. */
+type ImportSubject = { readonly source: ImportSource } | { readonly mapping: string } | { readonly kept: string };
 
 interface ImportArguments {
   readonly subject: ImportSubject;
@@ -63,6 +63,9 @@ export class ArgumentsError extends Error {
 const importUsage = [
   'Usage: bondlens import <source> <file>... [--date YYYY-MM-DD] [--dry-run] [--json]',
   '       bondlens import table --mapping <file.json> <file>... [--dry-run] [--json]',
+  '       bondlens import table --as <name> <file>... [--dry-run] [--json]',
+  '       bondlens import table --guess <file>',
+  '       bondlens import mappings [keep <name> <file.json> | show <name> | remove <name>]',
   '       bondlens import <source> --from <url> [--only part,...] [--date YYYY-MM-DD] [--year YYYY] [--since YYYY-MM-DD] [--json]',
   `Sources: ${[...importSources.keys()].join(', ')}.`,
   'Exit code: 0 all rows good, 1 some rows failed or a part could not be read, 2 nothing imported.',
@@ -80,6 +83,7 @@ function parse(args: readonly string[]) {
         from: { type: 'string' },
         only: { type: 'string' },
         mapping: { type: 'string' },
+        as: { type: 'string' },
         json: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
       },
@@ -107,9 +111,12 @@ function yearOf(text: string | undefined): { readonly year?: number } {
 
 const TABLE = 'table';
 
-function subjectOf(name: string | undefined, mapping: string | undefined): ImportSubject {
-  if ((name === TABLE) !== (mapping !== undefined)) throw new ArgumentsError(`${TABLE} and --mapping belong together.`);
+function subjectOf(name: string | undefined, { mapping, as: kept }: ReturnType<typeof parse>['values']): ImportSubject {
+  if ((name === TABLE) !== ((mapping ?? kept) !== undefined) || (mapping !== undefined && kept !== undefined)) {
+    throw new ArgumentsError(`${TABLE} and either --mapping or --as belong together.`);
+  }
   if (mapping !== undefined) return { mapping };
+  if (kept !== undefined) return { kept };
   const source = importSources.get(name ?? '');
   if (source === undefined) throw new ArgumentsError(`Unknown source ${name ?? ''}.`);
   return { source };
@@ -130,7 +137,7 @@ function partsOf(text: string | undefined, plan: FetchPlan | undefined): readonl
 export function importArguments(args: readonly string[]): ImportArguments {
   const { values, positionals } = parse(args);
   const [name, ...files] = positionals;
-  const subject = subjectOf(name, values.mapping);
+  const subject = subjectOf(name, values);
   const plan = planOf(subject);
   if (values.from === undefined && files.length === 0) throw new ArgumentsError('Name at least one file, or --from.');
   if (values.from !== undefined && files.length > 0) throw new ArgumentsError('Give either files or --from.');
@@ -213,31 +220,32 @@ function refused(progress: Progress, message: string): void {
   progress.world.printError(message);
 }
 
-async function readMappingFile(path: string): Promise<TableMapping> {
-  try {
-    return readMapping((await readFileBounded(path)).text);
-  } catch (error) {
-    throw error instanceof MappingError ? new ImportError(`${basename(path)}: ${error.message}`) : error;
-  }
-}
-
-/** How one of the named files is imported. */
-async function fileImport({ world, args, database }: Progress): Promise<(path: string) => Promise<ImportedFile>> {
+/** How one of the named files is imported: once by each mapping, where it has several tables. */
+async function fileImport(progress: Progress): Promise<(path: string) => AsyncIterable<ImportedFile>> {
+  const { world, args, database } = progress;
   const { subject, date, isDryRun } = args;
-  if ('mapping' in subject) {
-    const mapping = await readMappingFile(subject.mapping);
-    return (path) => importTable(database, mapping, path, { now: world.now, isDryRun });
+  if ('source' in subject) {
+    const options = { isDryRun, ...(date !== undefined && { date }) };
+    const { importer } = subject.source;
+    return async function* (path) {
+      yield await importFile(database, importer, await readFileBounded(path), options, world.now);
+    };
   }
-  const options = { isDryRun, ...(date !== undefined && { date }) };
-  const { importer } = subject.source;
-  return async (path) => importFile(database, importer, await readFileBounded(path), options, world.now);
+  const mappings =
+    'mapping' in subject
+      ? mappingsOf(basename(subject.mapping), (await readFileBounded(subject.mapping)).text)
+      : await keptMappings(database, subject.kept, isDryRun ? null : world.now());
+  return async function* (path) {
+    if (isDryRun) yield* await tryTables(database, mappings, path, { now: world.now });
+    else for (const mapping of mappings) yield await importTable(database, mapping, path, { now: world.now });
+  };
 }
 
 async function importFiles(progress: Progress): Promise<void> {
   const importOne = await fileImport(progress);
   for (const path of progress.args.files) {
     try {
-      took(progress, await importOne(path));
+      for await (const file of importOne(path)) took(progress, file);
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       refused(

@@ -5,8 +5,12 @@ import { type MessageChannels, openMessageChannels } from '#server/account/messa
 import type { MessagePost } from '#server/feeds/webhooks/post-message.ts';
 import { watchSlowStatements } from '#server/platform/logging/site-log.ts';
 import { type NodeWatch, watchNode } from '#server/platform/metrics/node-metrics.ts';
-import type { PoolName, SiteMetrics, SiteWatch } from '#server/platform/metrics/request-metrics.ts';
-import { createMetrics } from '#server/platform/metrics/request-metrics.ts';
+import {
+  createMetrics,
+  type PoolName,
+  type SiteMetrics,
+  type SiteWatch,
+} from '#server/platform/metrics/request-metrics.ts';
 import { openTracing, type Tracing } from '#server/platform/tracing/tracing.ts';
 import { buildServer } from '#server/site/build-server.ts';
 import { keepOptionModels } from '#store/bond/derivation/option-models.ts';
@@ -24,6 +28,7 @@ import { loadPages } from './load-pages.ts';
 import type { Pages } from './pages.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { startDemoMoves, startDeriving } from './start-demo-moves.ts';
+import { tableImportsOn } from './table-imports.ts';
 import { makeOperatorAccount } from './with-database.ts';
 
 export interface StartOptions {
@@ -170,6 +175,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
       ...(previousSecret !== undefined && { previousSecret }),
     },
     clock: () => new Date(),
+    tableImports: tableImportsOn(parts.database, () => makeOperatorAccount(parts.database, settings)),
     renderPage,
     ...(pageRouteOf !== undefined && { pageRouteOf }),
     ...(clientDirectory !== undefined && { clientDirectory }),

@@ -79,6 +79,7 @@ import * as operatorLabels from '../operator/operator-labels.ts';
 import * as outbox from '../operator/outbox.ts';
 import * as publicMarkets from '../operator/public-markets.ts';
 import * as statistics from '../operator/statistics.ts';
+import * as tableUploads from '../operator/table-uploads.ts';
 import * as users from '../operator/users.ts';
 import type { Call } from '../platform/call.ts';
 import * as csvAddresses from '../platform/csv-addresses.ts';
@@ -119,6 +120,7 @@ export const callsOfFeature = {
   webhooks: callsIn(webhooks),
   'data-quality': callsIn(dataQuality),
   'public-markets': callsIn(publicMarkets),
+  'table-uploads': callsIn(tableUploads),
   health: callsIn(health),
   labels: callsIn(labels, operatorLabels),
   notices: callsIn(notices),

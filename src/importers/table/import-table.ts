@@ -8,7 +8,7 @@ import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.t
 import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { type ImportedFile, recordRun } from '../record-run.ts';
+import { type ImportedFile, recordRun, type StoringRun, tryRuns } from '../record-run.ts';
 import type { StoredRows } from '../source-importer.ts';
 import { ownText } from './mapping/cell-texts.ts';
 import type { Fields, RowOf } from './mapping/fields.ts';
@@ -41,18 +41,19 @@ import {
   type TableTask,
 } from './storing/subjects.ts';
 
-type Task = Omit<TableTask<never>, 'rows'>;
+type Task = Omit<TableTask<never>, 'rows' | 'rowsBefore'>;
 interface StoredTable extends StoredRows {
   readonly failures: NonNullable<StoredRows['failures']>;
   readonly rowsRead: number;
 }
-type StoreRecords = (task: Task, records: RecordBatches) => Promise<StoredTable>;
+type StoreRecords = (task: Task, records: RecordBatches, before?: () => RecordBatches) => Promise<StoredTable>;
 
 /** Puts records through the fields of a target into its store. */
 function through<F extends Fields>(fields: F, store: TableStore<RowOf<F>>): StoreRecords {
-  return async (task, records) => {
+  return async (task, records, before) => {
     const rows = rowReader(task.mapping, fields, records);
-    const stored = await store({ ...task, rows });
+    const rowsBefore = before && (() => rowReader(task.mapping, fields, before()).batches());
+    const stored = await store({ ...task, rows, ...(rowsBefore && { rowsBefore }) });
     return { ...stored, failures: rows.failures.all, rowsRead: rows.rowsRead() };
   };
 }
@@ -196,6 +197,44 @@ interface TableOptions {
   readonly isDryRun?: boolean;
   /** As many days as are derived with the rows; `usualDaysAtOnce` when absent. */
   readonly daysAtOnce?: number;
+  /** Told of rows as they are read. */
+  readonly onRows?: (count: number) => void;
+}
+
+async function* told(batches: RecordBatches, onRows: (count: number) => void): RecordBatches {
+  for await (const batch of batches) {
+    onRows(batch.length);
+    yield batch;
+  }
+}
+
+function storingRun(
+  database: Database,
+  mapping: TableMapping,
+  path: string,
+  { now = () => new Date(), daysAtOnce, onRows = () => undefined }: TableOptions,
+  isAfterOthers = false,
+): StoringRun {
+  const open = () => openTable(path, mapping.format, wantedColumns(mapping));
+  const table = open();
+  const before = isAfterOthers ? () => open().batches : undefined;
+  const run = {
+    source: mapping.source,
+    kind: `table ${mapping.target}`,
+    fileName: basename(path),
+    startedAt: now(),
+    now,
+    daysAtOnce,
+  };
+  return {
+    run,
+    store: async (tx, origin) => {
+      const today = isoDate(run.startedAt.toISOString().slice(0, 10));
+      const task = { mapping, tx, database, origin, today, folder: dirname(path) };
+      const stored = await stores[mapping.target](task, told(table.batches, onRows), before);
+      return { ...stored, sha256: await table.sha256() };
+    },
+  };
 }
 
 /**
@@ -206,22 +245,21 @@ export function importTable(
   database: Database,
   mapping: TableMapping,
   path: string,
-  { now = () => new Date(), isDryRun = false, daysAtOnce }: TableOptions = {},
+  options: TableOptions = {},
 ): Promise<ImportedFile> {
-  const table = openTable(path, mapping.format, wantedColumns(mapping));
-  const run = {
-    source: mapping.source,
-    kind: `table ${mapping.target}`,
-    fileName: basename(path),
-    startedAt: now(),
-    now,
-    isDryRun,
-    daysAtOnce,
-  };
-  return recordRun(database, run, async (tx, origin) => {
-    const today = isoDate(run.startedAt.toISOString().slice(0, 10));
-    const task = { mapping, tx, database, origin, today, folder: dirname(path) };
-    const stored = await stores[mapping.target](task, table.batches);
-    return { ...stored, sha256: await table.sha256() };
-  });
+  const { run, store } = storingRun(database, mapping, path, options);
+  return recordRun(database, { ...run, isDryRun: options.isDryRun ?? false }, store);
+}
+
+/** Says without storing anything what the tables of one file would bring, each on what those before it bring. Throws ImportError. */
+export function tryTables(
+  database: Database,
+  mappings: readonly TableMapping[],
+  path: string,
+  options: TableOptions = {},
+): Promise<readonly ImportedFile[]> {
+  return tryRuns(
+    database,
+    mappings.map((mapping, at) => storingRun(database, mapping, path, options, at > 0)),
+  );
 }

@@ -18,6 +18,7 @@ import type { Services as FeedServices } from '../feeds/services.ts';
 import { messagePost } from '../feeds/webhooks/post-message.ts';
 import type { Services as IssuerServices } from '../issuer/services.ts';
 import type { Services as OperatorServices } from '../operator/services.ts';
+import { noTableImports } from '../operator/table-uploads/table-imports.ts';
 import { LabelBook } from '../platform/labels/label-book.ts';
 import { logRequests, registerRequestContext, requestNamer } from '../platform/logging/request-context.ts';
 import { notingCache } from '../platform/metrics/node-metrics.ts';
@@ -148,6 +149,7 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
     callLimits: countingRefusals(limits, metrics),
     metrics,
     watch: options.watch,
+    tableImports: options.tableImports ?? noTableImports,
     messagePost: options.messagePost ?? messagePost(),
     isInternalEdition: settings.isInternalEdition ?? false,
     optionModelOf: (currency) => optionModelOf(settings.optionModels ?? {}, currency),

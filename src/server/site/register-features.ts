@@ -75,6 +75,7 @@ import { healthFeature, siteHealthRoute } from '../operator/health/health.ts';
 import { outboxRoute } from '../operator/outbox/outbox-route.ts';
 import { publicMarketsFeature } from '../operator/public-markets/public-markets.ts';
 import { statisticsRoute } from '../operator/statistics/statistics.ts';
+import { tableUploadsFeature } from '../operator/table-uploads/table-uploads-route.ts';
 import { usersFeature } from '../operator/users/users.ts';
 import { labelsFeature } from '../platform/labels/labels.ts';
 import { type App, serve } from '../platform/serving/serve.ts';
@@ -158,6 +159,7 @@ const features: readonly ((app: App, services: Services) => void)[] = [
   compositionsFeature,
   dataQualityFeature,
   publicMarketsFeature,
+  tableUploadsFeature,
   accessFeature,
   operatorRequestsFeature,
   usersFeature,

@@ -9,6 +9,7 @@ import type { MessageChannels } from '../account/messages/message-channels.ts';
 import type { PasswordCost } from '../account/passwords/require-good-password.ts';
 import type { ProviderSettings } from '../account/providers/identity-provider.ts';
 import type { MessagePost } from '../feeds/webhooks/post-message.ts';
+import type { TableImports } from '../operator/table-uploads/table-imports.ts';
 import type { Catalogues } from '../platform/labels/label-book.ts';
 import type { SiteMetrics, SiteWatch } from '../platform/metrics/request-metrics.ts';
 import type { RenderPage } from '../platform/pages/pages.ts';
@@ -70,6 +71,8 @@ export interface ServerOptions {
   readonly renderPage?: RenderPage;
   /** By which pattern the page of an address is drawn; all are told as one when absent. */
   readonly pageRouteOf?: (path: string) => string;
+  /** How uploaded tables are guessed and imported; uploads are refused when absent. */
+  readonly tableImports?: TableImports;
   /** Folder of the built browser files. */
   readonly clientDirectory?: string;
   /** Development only: sees requests for pages and files first, and loosens the policy of styles. */

@@ -71,6 +71,7 @@ import type { VenueTable } from '../market/venues/venues.ts';
 import type { BackupRunTable } from '../operator/backup/backup-runs.ts';
 import type { BannerTable } from '../operator/banners/banners.ts';
 import type { ImportFailureTable, ImportRunTable } from '../operator/imports/import-runs.ts';
+import type { KeptMappingTable } from '../operator/imports/kept-mappings.ts';
 import type { PublicMarketJobTable, PublicMarketTable } from '../operator/imports/public-markets.ts';
 import type { OutboxTable } from '../operator/outbox/outbox.ts';
 import type { KnownSinceTable } from '../platform/as-of/known-since.ts';
@@ -176,6 +177,7 @@ export interface Tables {
   readonly passkey: PasskeyTable;
   readonly phoneCode: PhoneCodeTable;
   readonly participant: ParticipantTable;
+  readonly keptMapping: KeptMappingTable;
   readonly knownSince: KnownSinceTable;
   readonly participantContact: ParticipantContactTable;
   readonly participantQuote: ParticipantQuoteTable;

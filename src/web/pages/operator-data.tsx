@@ -5,6 +5,7 @@ import { pageAddress } from '#contract/platform/page-address.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import { PublicMarketsBlock } from '../operator/markets/public-markets.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
+import { TableUpload } from '../operator/table-upload/table-upload.tsx';
 import { type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { countryName } from '../text/fact-text.ts';
@@ -20,16 +21,18 @@ const countryOf: Readonly<Record<string, string>> = { uk: 'GB' };
 
 export async function loader({ context }: PageArgs) {
   const { api, language, texts } = context.get(pageContext);
-  const [quality, runs, { items }] = await Promise.all([
+  const [quality, runs, { items }, kept] = await Promise.all([
     requiredData(api, 'GET /api/operator/data-quality/'),
     requiredData(api, 'GET /api/operator/imports/'),
     requiredData(api, 'GET /api/operator/markets/'),
+    requiredData(api, 'GET /api/operator/mappings/'),
   ]);
   const nameOf = (code: string) =>
     code === 'euro'
       ? texts.text('operator', 'market_euro')
       : countryName(countryOf[code] ?? code.toUpperCase(), language);
-  return { quality, runs, markets: items.map((market) => ({ ...market, name: nameOf(market.code) })) };
+  const markets = items.map((market) => ({ ...market, name: nameOf(market.code) }));
+  return { quality, runs, markets, keptNames: kept.map(({ name }) => name) };
 }
 
 export async function action({ request, context }: PageArgs) {
@@ -175,12 +178,13 @@ function useRunColumns(): readonly Column<ImportRunLine>[] {
 
 /** The state of the data and of its imports, for the operator. */
 export default function OperatorData({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
-  const { quality, runs, markets } = loaderData;
+  const { quality, runs, markets, keptNames } = loaderData;
   const text = useLabels('operator');
   return (
     <OperatorPage title={text('data_title')} lead={text('data_lead')}>
       <Refusal code={actionData?.code ?? null} />
       <PublicMarketsBlock markets={markets} />
+      <TableUpload keptNames={keptNames} />
       <DataChecks quality={quality} />
       <ImportRuns runs={runs} />
     </OperatorPage>

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { languages } from '#domain/platform/language.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { dayNumber, type IsoDate, isoDate, parseIsoDate } from '#math/units.ts';
 
@@ -33,13 +34,14 @@ export function numberReader({ decimal, thousands }: NumberForm): (text: string)
 const parts: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',
   YY: '(?<year>\\d{2})',
+  MMM: '(?<word>\\p{L}{3,12})\\.?',
   MM: '(?<month>\\d{2})',
   M: '(?<month>\\d{1,2})',
   DD: '(?<day>\\d{2})',
   D: '(?<day>\\d{1,2})',
 };
-const PARTS = /YYYY|YY|MM|M|DD|D/g;
-const DATE_FORM = /^(YYYY|YY|MM|M|DD|D)([-./ ]?)(YYYY|YY|MM|M|DD|D)\2(YYYY|YY|MM|M|DD|D)$/;
+const PARTS = /YYYY|YY|MMM|MM|M|DD|D/g;
+const DATE_FORM = /^(YYYY|YY|MMM|MM|M|DD|D)([-./ ]?)(YYYY|YY|MMM|MM|M|DD|D)\2(YYYY|YY|MMM|MM|M|DD|D)$/;
 
 /** Whether a text such as `DD.MM.YYYY` says where year, month and day stand, each once. */
 export function isDateForm(form: string): boolean {
@@ -49,18 +51,42 @@ export function isDateForm(form: string): boolean {
 
 /** The shape of a form: two forms of one shape read the same text as different dates. */
 export function dateShape(form: string): string {
-  return form.replace(/YYYY/, '4').replace(/[YMD]+/g, '2');
+  return form
+    .replace(/YYYY/, '4')
+    .replace(/MMM/, 'a')
+    .replace(/[YMD]+/g, '2');
 }
 
 function datePattern(form: string): RegExp {
-  const escaped = form.replaceAll('.', '\\.');
-  return new RegExp(`^${escaped.replace(PARTS, (part) => parts[part] ?? '')}(?:[T ]\\d{1,2}:\\d{2}.*)?$`);
+  const escaped = form.replaceAll('.', '\\.').replaceAll('/', '\\/');
+  return new RegExp(`^${escaped.replace(PARTS, (part) => parts[part] ?? '')}(?:[T ]\\d{1,2}:\\d{2}.*)?$`, 'u');
+}
+
+const monthLocales = ['en-US', ...languages.map(({ locale }) => locale)];
+
+function monthNames(locale: string, length: 'short' | 'long'): readonly (readonly [string, string])[] {
+  const format = new Intl.DateTimeFormat(locale, { month: length, day: 'numeric', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => {
+    const parts = format.formatToParts(Date.UTC(2000, month, 15));
+    const name = parts.find(({ type }) => type === 'month')?.value ?? '';
+    return [name.toLowerCase().replace(/\.$/, ''), String(month + 1)];
+  });
+}
+
+/** Months by their short and long names in the ten languages; made when first asked for. */
+let knownMonths: ReadonlyMap<string, string> | undefined;
+function months(): ReadonlyMap<string, string> {
+  knownMonths ??= new Map(
+    monthLocales.flatMap((locale) => [...monthNames(locale, 'short'), ...monthNames(locale, 'long')]),
+  );
+  return knownMonths;
 }
 
 function dateBy(pattern: RegExp, text: string): IsoDate | undefined {
   const found = pattern.exec(text)?.groups;
   if (found === undefined) return undefined;
-  const { year = '', month = '', day = '' } = found;
+  const { year = '', word, day = '' } = found;
+  const month = word === undefined ? (found.month ?? '') : (months().get(word.toLowerCase()) ?? '');
   return parseIsoDate(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 

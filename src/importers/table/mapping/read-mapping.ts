@@ -238,7 +238,25 @@ function conditionsOf({ where = [] }: Mapping): readonly RowCondition[] {
 
 /** Reads a mapping file. Throws MappingError with everything that is wrong in it. */
 export function readMapping(text: string): TableMapping {
-  const mapping = checkedBySchema(parseJson(text));
+  return mappingFrom(parseJson(text));
+}
+
+/** Reads a mapping file that may be a list of mappings, for files of several tables. Throws MappingError. */
+export function readMappings(text: string): readonly TableMapping[] {
+  const value = parseJson(text);
+  if (!Array.isArray(value)) return [mappingFrom(value)];
+  return value.map((each, at) => {
+    try {
+      return mappingFrom(each);
+    } catch (error) {
+      if (!(error instanceof MappingError)) throw error;
+      throw new MappingError(error.faults.map((fault) => ({ ...fault, place: `/${at}${fault.place}` })));
+    }
+  });
+}
+
+function mappingFrom(value: unknown): TableMapping {
+  const mapping = checkedBySchema(value);
   const faults = new Faults();
   const known = fieldsOf(mapping);
   checkNames(mapping, known, faults);

@@ -310,6 +310,17 @@ async function* rowsBelow(workbook: Workbook, options: XlsxOptions, wanted: read
   if (places === undefined) throw new FileFault('unknown-column', 'the sheet has no heading');
 }
 
+/** The sheets of an .xlsx workbook in their order. Throws ImportError for a file that is none. */
+export async function sheetNames(path: string): Promise<readonly string[]> {
+  const workbook = await openWorkbook(path);
+  try {
+    const { sheets } = await sheetList(await listOf(workbook, 'xl/workbook.xml'));
+    return sheets.map(({ name }) => name);
+  } finally {
+    workbook.close();
+  }
+}
+
 /** Reads a sheet of an .xlsx workbook, given by path or as bytes, under its heading, row by row. */
 export async function* readXlsx(
   from: string | Uint8Array,

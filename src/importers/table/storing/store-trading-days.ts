@@ -3,6 +3,7 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, per100FromAmount } from '#math/units.ts';
 import { saveObservedDays } from '#store/market/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/market/venues/venues.ts';
+import type { Queries } from '#store/platform/database/database.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import { MAX_VENUES } from '../mapping/mapping-schema.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
@@ -93,16 +94,19 @@ function dayOf(known: Knowledge, row: MappedRow<Row>): ObservedDay | null {
   return null;
 }
 
+async function learn({ subjects, faces, perUnit }: Knowledge, queries: Queries, batch: readonly MappedRow<Row>[]) {
+  await subjects.learn(queries, batch);
+  if (perUnit.length === 0) return;
+  await faces.learn(
+    queries,
+    batch.map((row) => subjects.idOf(row)),
+  );
+}
+
 async function* daysOf(known: Knowledge): AsyncGenerator<ObservedDay> {
   const { database, rows } = known.task;
   for await (const batch of rows.batches()) {
-    await known.subjects.learn(database, batch);
-    if (known.perUnit.length > 0) {
-      await known.faces.learn(
-        database,
-        batch.map((row) => known.subjects.idOf(row)),
-      );
-    }
+    await learn(known, database, batch);
     for (const row of batch) {
       const day = dayOf(known, row);
       if (day !== null) yield day;
@@ -129,6 +133,7 @@ export async function storeTradingDays(task: TableTask<Row>): Promise<StoredRows
     instrumentIds: new Set(),
     firstDay: null,
   };
+  for await (const batch of task.rowsBefore?.() ?? []) await learn(known, tx, batch);
   const counts = await saveObservedDays(tx, daysOf(known), origin);
   const { firstDay, instrumentIds } = known;
   if (firstDay === null || counts.stored === 0) return { ...counts, instrumentIds: [] };
@@ -149,9 +154,13 @@ function dayRow({ line, values: { value, ...values } }: MappedRow<IndexRow>): Ma
 
 /** Stores values of indexes with the yield, duration and spread that their provider publishes. */
 export function storeIndexValues(task: TableTask<IndexRow>): Promise<StoredRows> {
-  const { rows } = task;
-  async function* batches() {
-    for await (const batch of rows.batches()) yield batch.map(dayRow);
-  }
-  return storeTradingDays({ ...task, rows: { ...rows, spoiled: [], batches } });
+  const { rows, rowsBefore, ...others } = task;
+  const asDays = async function* (from: AsyncIterable<readonly MappedRow<IndexRow>[]>) {
+    for await (const batch of from) yield batch.map(dayRow);
+  };
+  return storeTradingDays({
+    ...others,
+    rows: { ...rows, spoiled: [], batches: () => asDays(rows.batches()) },
+    ...(rowsBefore && { rowsBefore: () => asDays(rowsBefore()) }),
+  });
 }

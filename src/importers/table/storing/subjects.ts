@@ -39,6 +39,8 @@ export interface TableTask<Row> {
   readonly tx: WriteTransaction;
   /** For look-ups while the transaction takes rows. */
   readonly database: Database;
+  /** The rows once more, where the transaction has instruments that look-ups beside it do not see. */
+  readonly rowsBefore?: () => AsyncIterable<readonly MappedRow<Row>[]>;
   readonly origin: Origin;
   /** The day of the import, UTC. */
   readonly today: IsoDate;

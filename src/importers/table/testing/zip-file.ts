@@ -71,19 +71,49 @@ export function zipFile(parts: readonly ZipPart[]): Buffer {
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-const workbook = (properties: string, sheet: string) =>
-  `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}">${properties}<sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
-const relations = `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`;
+/** The list of sheets by their names. */
+const workbook = (properties: string, names: readonly string[]) => {
+  const sheets = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('');
+  return `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}">${properties}<sheets>${sheets}</sheets></workbook>`;
+};
+const relations = (count: number) => {
+  const each = Array.from(
+    { length: count },
+    (_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`,
+  );
+  return `<Relationships>${each.join('')}</Relationships>`;
+};
+const sheet = (rows: string) => `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
 
 /** A workbook with one sheet, whose rows are given as XML (ECMA-376 part 1, 18.3). */
-export function workbookFile(rows: string, parts: readonly ZipPart[] = [], properties = '', sheet = 'Days'): Buffer {
+export function workbookFile(rows: string, parts: readonly ZipPart[] = [], properties = '', name = 'Days'): Buffer {
+  return sheetsFile([[name, rows]], parts, properties);
+}
+
+/** A workbook with several sheets, each by its name and its rows as XML. */
+function sheetsFile(sheets: readonly (readonly [string, string])[], parts: readonly ZipPart[] = [], properties = '') {
+  const names = sheets.map(([name]) => name);
   return zipFile([
-    { name: 'xl/workbook.xml', content: workbook(properties, sheet) },
-    { name: 'xl/_rels/workbook.xml.rels', content: relations },
-    {
-      name: 'xl/worksheets/sheet1.xml',
-      content: `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`,
-    },
+    { name: 'xl/workbook.xml', content: workbook(properties, names) },
+    { name: 'xl/_rels/workbook.xml.rels', content: relations(sheets.length) },
+    ...sheets.map(([, rows], at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, content: sheet(rows) })),
     ...parts,
   ]);
+}
+
+type Cell = string | number | null;
+
+function cellXml(cell: Cell): string {
+  if (cell === null) return '<c/>';
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  return `<c t="inlineStr"><is><t>${cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`;
+}
+
+/** A workbook of sheets whose rows are lists of cells. */
+export function workbookOf(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): Buffer {
+  const written = Object.entries(sheets).map(([name, rows]) => {
+    const xml = rows.map((cells, at) => `<row r="${at + 1}">${cells.map(cellXml).join('')}</row>`);
+    return [name, xml.join('')] as const;
+  });
+  return sheetsFile(written);
 }

@@ -1,0 +1,105 @@
+import { couponKinds } from '#domain/bond/issue.ts';
+import { type Market, marketConventions, markets } from '#domain/bond/market-conventions.ts';
+import { venueKinds } from '#domain/market/venue.ts';
+import type { GuessQuestion } from '#domain/operator/table-guess.ts';
+import type { IsoDate } from '#math/units.ts';
+import { instrumentFields, termFields } from '../mapping/bond-targets.ts';
+import type { Field, Target } from '../mapping/fields.ts';
+import { targets } from '../mapping/targets.ts';
+import type { Assignment } from './guess-target.ts';
+
+/** A market that a bond needs none of: yields are effective over ACT/365 and nothing else is known. */
+export const NO_MARKET = 'none';
+
+/** Each bond has the first market of its country. */
+export const BY_COUNTRY = 'by-country';
+
+/** The first market of a country, if it has one. */
+export function marketOfCountry(country: string): Market | null {
+  return markets.find((market) => marketConventions[market].region === country) ?? null;
+}
+
+/** What is known of a table when it is asked what holds for all of its rows. */
+export interface ConstantClues {
+  readonly assignment: Assignment;
+  /** ISINs of the table. */
+  readonly isins: readonly string[];
+  /** Answers so far, by field. */
+  readonly said: Readonly<Record<string, string>>;
+  /** A day that the file's name or title has. */
+  readonly day: IsoDate | null;
+}
+
+const question = (field: string, choices: readonly string[], likely: string | null): GuessQuestion => ({
+  code: 'value',
+  field,
+  columns: [],
+  choices,
+  likely,
+});
+
+/** The first market of the country that all ISINs name. */
+function likelyMarket(isins: readonly string[]): Market | null {
+  const countries = new Set(isins.map((isin) => isin.slice(0, 2)));
+  const [country] = countries;
+  if (countries.size !== 1 || country === undefined) return null;
+  return marketOfCountry(country);
+}
+
+const months = { '1M': 12, '3M': 4, '6M': 2, '12M': 1, '1Y': 1 } as const;
+
+function likelyFrequency(market: Market | null): string | null {
+  const period = market === null ? null : marketConventions[market].period;
+  return period !== null && Object.hasOwn(months, period) ? String(months[period as keyof typeof months]) : null;
+}
+
+const isMarket = (text: string | undefined): text is Market => markets.some((market) => market === text);
+
+/** Whether a table of instruments says any of their terms. */
+export function hasTerms({ target, taken }: Assignment): boolean {
+  return target === 'instruments' && taken.some(({ field }) => field in termFields && !(field in instrumentFields));
+}
+
+/** What terms need and no column has. */
+function termQuestions({ assignment, isins, said }: ConstantClues): readonly GuessQuestion[] {
+  if (!hasTerms(assignment)) return [];
+  const has = (field: string) => assignment.taken.some((taken) => taken.field === field);
+  const market = isMarket(said.market) ? said.market : likelyMarket(isins);
+  const likelyKind = has('couponRate') ? 'fixed' : null;
+  const currency = market === null ? null : marketConventions[market].currencies[0];
+  const paysCoupons = !['zero', 'bill'].includes(said.couponKind ?? '');
+  const isPeriodOpen = paysCoupons && !has('couponFrequency') && !has('couponPeriodDays');
+  const noMarket = has('dayCount') || !paysCoupons ? [NO_MARKET] : [];
+  const byCountry = has('issuerCountry') ? [BY_COUNTRY] : [];
+  return [
+    ...(has('maturesOn') || has('isPerpetual')
+      ? []
+      : [{ ...question('maturesOn', [], null), code: 'column' as const }]),
+    ...(has('couponKind') ? [] : [question('couponKind', couponKinds, likelyKind)]),
+    ...(has('faceValue') ? [] : [question('faceValue', [], null)]),
+    ...(has('currency') || has('faceCurrency') ? [] : [question('currency', [], currency)]),
+    ...(has('market')
+      ? []
+      : [question('market', [...byCountry, ...markets, ...noMarket], market ?? byCountry[0] ?? null)]),
+    ...(isPeriodOpen ? [question('couponFrequency', ['1', '2', '4', '12'], likelyFrequency(market))] : []),
+  ];
+}
+
+const choicesOf = (field: Field | undefined) => (field?.type === 'choice' ? field.words : []);
+
+/** What the target needs of every row and no column has. A venue is described by its kind. */
+function requiredQuestions({ assignment: { target, taken }, day }: ConstantClues): readonly GuessQuestion[] {
+  const { required, oneOf, fields }: Target = targets[target];
+  const has = (field: string) => taken.some((candidate) => candidate.field === field);
+  const isNamed = oneOf.length === 0 || oneOf.some(has);
+  const unnamed = isNamed ? [] : [{ ...question(oneOf[0] ?? '', [], null), code: 'column' as const }];
+  const missing = required.filter((field) => !has(field) && field !== 'venue' && !(field === 'name' && isNamed));
+  const venue = 'venue' in fields ? [question('venueKind', venueKinds, null)] : [];
+  const values = missing.map((field) => question(field, choicesOf(fields[field]), field === 'date' ? day : null));
+  return [...unnamed, ...values, ...venue];
+}
+
+/** What has to be said of all rows of a table, with what is likely. */
+export function constantQuestions(clues: ConstantClues): readonly GuessQuestion[] {
+  return [...requiredQuestions(clues), ...termQuestions(clues)];
+}

@@ -1,0 +1,352 @@
+import { Buffer } from 'node:buffer';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FileGuess, GuessAnswers, GuessedTable } from '#domain/operator/table-guess.ts';
+import { languages } from '#domain/platform/language.ts';
+import { hasSamples, samplePath } from '../../testing/shared-samples.ts';
+import { readMapping } from '../mapping/read-mapping.ts';
+import { targets } from '../mapping/targets.ts';
+import { workbookOf } from '../testing/zip-file.ts';
+import { guessFile } from './guess-file.ts';
+import { headingLanguages } from './heading-score.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bondlens-guess-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function guess(content: string | Uint8Array, answers: GuessAnswers = {}, name = 'own.csv'): Promise<FileGuess> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return guessFile(path, name, answers);
+}
+
+/** The guess of a file with one table. */
+async function guessOne(content: string | Uint8Array, answers: GuessAnswers = {}, name?: string) {
+  const { tables } = await guess(content, answers, name);
+  const [table] = tables;
+  if (table === undefined) throw new Error('no table');
+  return table;
+}
+
+const fieldsOf = ({ columns }: GuessedTable) =>
+  Object.fromEntries(
+    columns.flatMap(({ heading, field, unit }) =>
+      field === null ? [] : [[heading, unit === null ? field : `${field} ${unit}`]],
+    ),
+  );
+const openOf = ({ questions }: GuessedTable) =>
+  questions.map(({ code, field }) => (field === null ? code : `${code} ${field}`));
+
+// Two gilts as the UK Debt Management Office lists them; prices made up.
+const gilts = `Gilts of my desk;;;;;
+;;;;;
+ISIN Code;Stock;Cpn (%);Redemption Date;First Issue Date;Clean Px
+GB00BFWFPP71;1¾% Treasury Gilt 2049;1,75;22-Jan-2049;13-Sep-2018;54,25
+GB00BMBL1D50;0 5/8% Treasury Gilt 2035;0,625;31-Jul-2035;05-Aug-2020;68,5
+`;
+
+test('BEY-16 finds titles, heading, decimal comma, months by name, bonds and their prices in one file', async () => {
+  const { format, encoding, separator, tables } = await guess(gilts);
+  expect([format, encoding, separator]).toEqual(['csv', 'utf-8', ';']);
+  const [bonds, days] = tables;
+  if (bonds === undefined || days === undefined) throw new Error('two tables expected');
+  expect([bonds.target, bonds.headingRow, bonds.decimal, bonds.dates]).toEqual(['instruments', 3, ',', ['D-MMM-YYYY']]);
+  expect(fieldsOf(bonds)).toEqual({
+    'ISIN Code': 'isin',
+    Stock: 'name',
+    'Cpn (%)': 'couponRate percent',
+    'Redemption Date': 'maturesOn',
+    'First Issue Date': 'issuedOn',
+  });
+  expect([days.target, fieldsOf(days)]).toEqual(['trading-days', { 'ISIN Code': 'isin', 'Clean Px': 'close percent' }]);
+  expect(bonds.columns.find(({ heading }) => heading === 'ISIN Code')?.reasons).toContainEqual({
+    code: 'isin',
+    detail: '2/2',
+  });
+  expect(days.columns.find(({ field }) => field === 'close')?.reasons).toContainEqual({
+    code: 'price-percent',
+    detail: '54.25 – 68.5',
+  });
+});
+
+test('BEY-16 asks for what no column says, with what is likely, and the mapping is refused until it is said', async () => {
+  const [bonds, days] = (await guess(gilts)).tables;
+  expect(bonds?.questions.map(({ field, likely }) => [field, likely])).toEqual([
+    ['couponKind', 'fixed'],
+    ['faceValue', null],
+    ['currency', 'GBP'],
+    ['market', 'uk-gilt'],
+    ['couponFrequency', '2'],
+  ]);
+  expect(() => readMapping(bonds?.mapping ?? '')).toThrow('bad-value at /fields/couponKind/value');
+  expect(days && openOf(days)).toEqual(['value date', 'value venueKind']);
+  const values = { couponKind: 'fixed', faceValue: '100', currency: 'GBP', market: 'uk-gilt', couponFrequency: '2' };
+  const answers = {
+    source: { code: 'desk', name: 'Desk' },
+    tables: { '': { values }, '/trading-days': { values: { date: '2026-02-16', venueKind: 'otc' } } },
+  };
+  const said = (await guess(gilts, answers)).tables;
+  expect(said.map(openOf)).toEqual([[], []]);
+  const [first, second] = said.map(({ mapping }) => readMapping(mapping ?? ''));
+  expect(first?.fields.find(({ name }) => name === 'faceValue')?.constant).toBe(100);
+  expect(second?.venues).toEqual([{ code: 'desk', name: 'Desk', kind: 'otc' }]);
+});
+
+const amounts = (...values: readonly string[]) =>
+  `ISIN\tVolume\tClose\n${values.map((value) => `GB00BFWFPP71\t${value}\n`).join('')}`;
+
+test.each([
+  ['a number with three digits after its only sign', ['3.000\t98.125'], ['decimal'], '?'],
+  ['another number that decides', ['3.000\t98.25'], [], '.'],
+  ['a number that begins with 0', ['3.000\t0.125'], ['unit close'], '.'],
+  ['two signs in one number', ['3.000,5\t98,125'], [], ','],
+  ['a comma with three digits', ['3,000\t98,125'], ['decimal'], '?'],
+])('BEY-16 of %s', async (_, rows, open, decimal) => {
+  const table = await guessOne(amounts(...rows));
+  expect(openOf(table).filter((code) => !code.startsWith('value'))).toEqual(open);
+  expect(table.decimal).toBe(decimal);
+});
+
+test('BEY-16 takes the sign that somebody said for an open number', async () => {
+  const table = await guessOne(amounts('3.000\t98.125'), { decimal: ',' });
+  expect([openOf(table).includes('decimal'), table.decimal, table.thousands]).toEqual([false, ',', '.']);
+});
+
+const dated = (...dates: readonly string[]) =>
+  `ISIN,Issue date,Maturity,Coupon\n${dates.map((date) => `GB00BFWFPP71,${date},1.75%\n`).join('')}`;
+
+test('BEY-16 asks for the order of days and months unless a date of the file shows it', async () => {
+  const open = await guessOne(dated('03/04/2020,05/06/2030'));
+  expect(open.questions[0]).toMatchObject({ code: 'dates', choices: ['DD/MM/YYYY', 'MM/DD/YYYY'], likely: null });
+  expect(openOf(await guessOne(dated('03/04/2020,05/06/2030'), { dates: 'MM/DD/YYYY' }))).not.toContain('dates');
+  const shown = await guessOne(dated('03/04/2020,25/06/2030'));
+  expect([openOf(shown).includes('dates'), shown.dates]).toEqual([false, ['DD/MM/YYYY']]);
+});
+
+test('BEY-16 asks whether small rates are percent or fractions', async () => {
+  const table = await guessOne(
+    'ISIN,Coupon,Maturity\nGB00BFWFPP71,0.0175,2049-01-22\nGB00BMBL1D50,0.00625,2035-07-31\n',
+  );
+  expect(table.questions[0]).toEqual({
+    code: 'unit',
+    field: 'couponRate',
+    columns: ['Coupon'],
+    choices: ['fraction', 'percent', 'basis-points'],
+    likely: 'fraction',
+  });
+});
+
+test('BEY-16 takes prices near the face for prices of one bond', async () => {
+  const table = await guessOne('ISIN,Date,Price,Face value\nGB00BFWFPP71,2026-02-16,949.32,1000\n', {
+    tables: { '': { target: 'trading-days', fields: { 'Face value': 'face' } } },
+  });
+  expect(fieldsOf(table).Price).toBe('close per-unit');
+});
+
+test.each([
+  ['two columns for one field', 'ISIN,Close,Closing price\nGB00BFWFPP71,98.5,98.25\n', 'same-field close'],
+  ['no column that names the bond', 'Date,Close,Bid\n2026-02-16,98.5,98.25\n', 'column isin'],
+])('BEY-16 asks about %s', async (_, content, open) => {
+  expect(openOf(await guessOne(content))).toContain(open);
+});
+
+test('BEY-16 leaves prices with accrued interest and durations of no kind out, and says why', async () => {
+  const { columns } = await guessOne(
+    'ISIN,Date,Clean price,Dirty price,Duration\nGB00BFWFPP71,2026-02-16,98.5,99.1,15.2\n',
+  );
+  expect(columns.map(({ field, reasons }) => [field, reasons[0]?.code])).toEqual([
+    ['isin', 'heading'],
+    ['date', 'heading'],
+    ['close', 'heading'],
+    [null, 'dirty-price'],
+    [null, 'duration-kind'],
+  ]);
+});
+
+// "Цена;Облигация" and so on, in the encodings that such files come in.
+const encoded: readonly (readonly [encoding: string, bytes: string])[] = [
+  ['windows-1251', '4953494e3bd6e5ede03bd4e0f2e00a474230304246574650503731 3b39382c353b31362e30322e323032360a'],
+  [
+    'windows-1252',
+    '4953494e3b4b7572733b46e46c6c69676b6569740a474230304246574650503731 3b39382c353b31362e30322e323032360a',
+  ],
+  ['windows-1250', '4953494e3b43656e613b576172746f9ce60a474230304246574650503731 3b39382c353b35300a'],
+  [
+    'windows-1254',
+    '4953494e3b46697961743bdd687261e720746172696869 0a474230304246574650503731 3b39382c353b31362e30322e323032360a',
+  ],
+  ['gb18030', '4953494e3bbbd8cad5bcdb3bb5bdc6dac8d50a474230304246574650503731 3b39382e353b323034392d30312d32320a'],
+  ['shift_jis', '4953494e3b89bf8a693b8f9e8ad293fa0a474230304246574650503731 3b39382e353b323034392d30312d32320a'],
+];
+
+test.each(encoded)('BEY-16 reads %s', async (encoding, hex) => {
+  const found = await guess(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
+  expect(found.encoding).toBe(encoding);
+});
+
+test('BEY-16 reads UTF-16 as spreadsheets write it, and tells a file that is no text', async () => {
+  const utf16 = await guess(
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('ISIN\tPrice\nGB00BFWFPP71\t98.5\n', 'utf16le')]),
+  );
+  expect([utf16.encoding, utf16.format]).toEqual(['utf-16le', 'tsv']);
+  const refusals = [
+    '',
+    '%PDF-1.7',
+    '<a/>',
+    Buffer.from([0x1f, 0x8b, 8]),
+    Buffer.from([1, 0, 0, 2, 0]),
+    'one line of prose',
+  ];
+  const found = await Promise.all(refusals.map((content, at) => guess(content, {}, `refused-${at}`)));
+  expect(found.map(({ refusal }) => refusal?.code)).toEqual(['empty', 'pdf', 'xml', 'gzip', 'binary', 'no-table']);
+});
+
+test('BEY-16 reads an analyst’s workbook: bonds, prices and issuers on three sheets with titles above the heads', async () => {
+  const workbook = workbookOf({
+    Bonds: [
+      ['Coverage list'],
+      [],
+      ['Bond', 'ISIN', 'Ccy', 'Coupon', 'Freq', 'Maturity', 'Issued', 'Size, mln', 'Denomination', 'Coupon type'],
+      ['Gilt 2049', 'GB00BFWFPP71', 'GBP', 1.75, 'S/A', 54445, 43356, 5000, 100, 'Fixed'],
+      ['Gilt 2035', 'GB00BMBL1D50', 'GBP', 0.625, 'S/A', 49521, 44048, 6000, 100, 'Fixed'],
+    ],
+    Prices: [
+      ['Closing prices'],
+      ['ISIN', 'Date', 'Bid', 'Ask', 'YTM %'],
+      ['GB00BFWFPP71', 46069, 54.2, 54.3, 5.1],
+      ['GB00BMBL1D50', 46069, 68.4, 68.6, 4.9],
+    ],
+    Issuers: [['Who they are'], ['Issuer', 'Country', 'LEI'], ['United Kingdom', 'GB', 'ECTRVYYCEF89VWYS6K36']],
+  });
+  const { tables, format } = await guess(workbook, {}, 'coverage.xlsx');
+  expect(format).toBe('xlsx');
+  expect(tables.map(({ part, target, headingRow }) => [part, target, headingRow])).toEqual([
+    ['Bonds', 'instruments', 3],
+    ['Prices', 'trading-days', 2],
+    ['Issuers', null, 2],
+  ]);
+  const [bonds, prices] = tables;
+  expect(bonds && fieldsOf(bonds)).toEqual({
+    Bond: 'name',
+    ISIN: 'isin',
+    Ccy: 'currency',
+    Coupon: 'couponRate percent',
+    Freq: 'couponFrequency',
+    Maturity: 'maturesOn',
+    Issued: 'issuedOn',
+    'Size, mln': 'issuedAmount',
+    Denomination: 'faceValue',
+    'Coupon type': 'couponKind',
+  });
+  expect(bonds && openOf(bonds)).toEqual(['value market']);
+  const { fields } = JSON.parse(bonds?.mapping ?? '');
+  expect([fields.couponFrequency.words, fields.couponKind.words, fields.issuedAmount.times]).toEqual([
+    { 'S/A': 2 },
+    { Fixed: 'fixed' },
+    1_000_000,
+  ]);
+  expect(prices && fieldsOf(prices)).toEqual({
+    ISIN: 'isin',
+    Date: 'date',
+    Bid: 'bid percent',
+    Ask: 'ask percent',
+    'YTM %': 'publishedYield percent',
+  });
+});
+
+test('BEY-16 reads lists in JSON, however deep the document is', async () => {
+  const rows = [{ isin: 'GB00BFWFPP71', price: { close: 98.5 }, date: '2026-02-16' }];
+  const table = await guessOne(JSON.stringify({ data: { items: rows } }), {}, 'days.json');
+  expect([table.part, table.target, fieldsOf(table)]).toEqual([
+    'data.items',
+    'trading-days',
+    { isin: 'isin', 'price.close': 'close percent', date: 'date' },
+  ]);
+  expect((await guess('['.repeat(100_000), {}, 'deep.json')).refusal?.code).toBe('no-table');
+});
+
+test('BEY-16 looks at no more of a hostile file than its beginning', async () => {
+  const wide = Array.from({ length: 10_000 }, (_, at) => `c${at}`).join(',');
+  const contents = [
+    'a'.repeat(2_000_000),
+    `${wide}\n${wide}\n`,
+    '"'.repeat(500_000),
+    `ISIN,Price\n${'"'.repeat(400_000)}`,
+  ];
+  const found = await Promise.all(contents.map((content, at) => guess(content, {}, `hostile-${at}.csv`)));
+  expect(found.map(({ refusal }) => refusal?.code)).toEqual(Array(4).fill('no-table'));
+  await expect(guess(Buffer.from('PK\u0003\u0004 no workbook'), {}, 'bad.xlsx')).rejects.toThrow('bad-workbook');
+});
+
+test('BEY-16 knows headings in all ten languages, and only of fields that there are', () => {
+  const fields = new Set(Object.values(targets).flatMap((target) => Object.keys(target.fields)));
+  const needed = [
+    'isin',
+    'name',
+    'currency',
+    'issuerName',
+    'couponRate',
+    'couponFrequency',
+    'dayCount',
+    'issuedOn',
+    'maturesOn',
+    'faceValue',
+    'date',
+    'bid',
+    'ask',
+    'close',
+    'publishedYield',
+    '-dirty',
+  ];
+  for (const { code } of languages) {
+    const known = headingLanguages[code] ?? [];
+    expect(
+      needed.filter((field) => !known.includes(field)),
+      code,
+    ).toEqual([]);
+    expect(
+      known.filter((field) => !field.startsWith('-') && !fields.has(field)),
+      code,
+    ).toEqual([]);
+  }
+});
+
+const real = test.skipIf(!hasSamples);
+
+real('BEY-16 tells what the real files of others are', async () => {
+  const tesouro = await guessFile(samplePath('field-2026/tesouro.sample.csv'), 'tesouro.sample.csv');
+  expect([tesouro.separator, tesouro.tables[0]?.decimal, tesouro.tables[0]?.dates]).toEqual([';', ',', ['DD/MM/YYYY']]);
+  expect(tesouro.tables[0] && openOf(tesouro.tables[0])).toContain('column isin');
+  const japan = await guessFile(samplePath('field-2026/jgbcm_all.csv'), 'jgbcm_all.csv');
+  expect([japan.encoding, japan.tables[0]?.headingRow, japan.tables[0]?.target]).toEqual(['shift_jis', 2, null]);
+  const kenya = await guessFile(samplePath('field-2026/CBK_Issues_of_Treasury_Bonds.xlsx'), 'cbk.xlsx');
+  const [bonds] = kenya.tables;
+  expect(bonds && fieldsOf(bonds)).toEqual({
+    'Issue Date': 'issuedOn',
+    'Issue No': 'name',
+    'ISIN Number': 'isin',
+    'Face Value (Kshs Millions)': 'issuedAmount',
+    'Maturity Date': 'maturesOn',
+    'Coupon Rate': 'couponRate percent',
+  });
+  expect(bonds?.columns[2]?.reasons).toContainEqual({ code: 'isin', detail: '304/323' });
+  const fund = await guessFile(samplePath('field-2026/NPORT.Dupree.xml'), 'NPORT.Dupree.xml');
+  expect(fund.refusal).toEqual({ code: 'xml', detail: 'edgarSubmission' });
+  const tracker = await guessFile(samplePath('field-2026/ghostfolio_sample.json'), 'ghostfolio_sample.json');
+  expect(tracker.refusal).toEqual({ code: 'portfolio-export', detail: 'Ghostfolio' });
+  const treasury = await guessFile(samplePath('us-treasury/fedinvest-prices-2026-03-24.csv'), 'fedinvest.csv');
+  expect(treasury.refusal).toEqual({ code: 'known-source', detail: 'us-treasury: fedinvest-prices' });
+});
+
+real('BEY-16 reads 94 government bonds with prices and yields of a list in JSON', async () => {
+  const { tables } = await guessFile(samplePath('groundtruth/market_conventions.json'), 'market_conventions.json');
+  expect(tables.map(({ target, rows }) => [target, rows])).toEqual([
+    ['instruments', 94],
+    ['trading-days', 94],
+  ]);
+  expect(tables[0]?.questions.find(({ field }) => field === 'market')?.likely).toBe('by-country');
+});

@@ -1,0 +1,90 @@
+import type { GuessReason } from '#domain/operator/table-guess.ts';
+import { type Field, unitsOf } from '../mapping/fields.ts';
+
+const scales: readonly (readonly [RegExp, number])[] = [
+  [/\b(billions?|bn|mrd\.?|mld\.?|mlrd|milliards?|miliardi|milyar)\b|млрд|мільярд|миллиард|十亿/iu, 1_000_000_000],
+  [/亿/u, 100_000_000],
+  [/\b(millions?|mln|mn|mio\.?|millones|milioni|miliony|milionów|milyon|mm)\b|млн|мільйон|миллион|百万/iu, 1_000_000],
+  [/万/u, 10_000],
+  [/\b(thousands?|tsd\.?|milliers|miles|migliaia|tys\.?|bin)\b|тыс|тис\.|千/iu, 1000],
+];
+
+/** By what a heading says that its numbers are multiplied. */
+export function scaleOf(heading: string): number {
+  return scales.find(([words]) => words.test(heading))?.[1] ?? 1;
+}
+
+const PERCENT = /[%％]|\b(percent|per cent|pct|prozent|pour cent|por ciento|percento|procent|yüzde)\b|процент|百分/iu;
+const BASIS_POINTS = /\b(bps?|b\.p\.|basis points?|basispunkte?|punti base|puntos básicos)\b|б\.\s?п|базисн|基点/iu;
+const DAYS = /\b(days?|tage|jours|días|giorni|dni|gün)\b|дн|дней|天/iu;
+
+/** The unit of a column with why; `unit` is null where it is open, and then `likely` is what it may be. */
+export interface GuessedUnit {
+  readonly unit: string | null;
+  readonly likely: string | null;
+  readonly reasons: readonly GuessReason[];
+}
+
+export interface UnitClues {
+  readonly heading: string;
+  /** What stands above the table. */
+  readonly title: string;
+  readonly hasPercent: boolean;
+  readonly numbers: readonly number[];
+  /** Faces of the bonds of the table, where it has them. */
+  readonly faces: readonly number[];
+}
+
+const open = (likely: string | null): GuessedUnit => ({ unit: null, likely, reasons: [] });
+const known = (unit: string, code: GuessReason['code'], detail = ''): GuessedUnit => ({
+  unit,
+  likely: unit,
+  reasons: [{ code, detail }],
+});
+
+function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Rates above 100 % are so rare that a table with one is told in percent. */
+function rateUnit({ heading, title, hasPercent, numbers }: UnitClues): GuessedUnit {
+  if (BASIS_POINTS.test(heading)) return known('basis-points', 'basis-points');
+  if (hasPercent || PERCENT.test(heading) || PERCENT.test(title)) return known('percent', 'percent-sign');
+  const greatest = numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0);
+  if (greatest > 40) return open('basis-points');
+  return greatest > 1
+    ? known('percent', 'above-one', String(greatest))
+    : open(greatest <= 0.3 ? 'fraction' : 'percent');
+}
+
+const span = (numbers: readonly number[]) => `${Math.min(...numbers)} – ${Math.max(...numbers)}`;
+
+/** Prices in percent lie around 100, prices of one bond around its face. */
+function priceUnit({ heading, hasPercent, numbers, faces }: UnitClues): GuessedUnit {
+  if (hasPercent || PERCENT.test(heading)) return known('percent', 'percent-sign');
+  const [middle, face] = [median(numbers), median(faces)];
+  if (face !== 100 && middle > face * 0.4 && middle < face * 1.7)
+    return known('per-unit', 'price-per-unit', String(face));
+  if (middle >= 20 && middle <= 250) return known('percent', 'price-percent', span(numbers));
+  return open(middle > 250 ? 'per-unit' : null);
+}
+
+function durationUnit({ heading, numbers }: UnitClues): GuessedUnit {
+  if (DAYS.test(heading)) return known('days', 'heading', heading);
+  const middle = median(numbers);
+  return open(middle > 60 ? 'days' : 'years');
+}
+
+/** In what the numbers of a field are given; null for fields without a unit. */
+export function guessUnit(field: Field, clues: UnitClues): GuessedUnit | null {
+  if (!('quantity' in field)) return null;
+  if (field.quantity === 'rate') return rateUnit(clues);
+  if (field.quantity === 'price') return priceUnit(clues);
+  return field.quantity === 'duration' ? durationUnit(clues) : open('per-unit');
+}
+
+/** The units of which a field takes one. */
+export function unitChoices(field: Field): readonly string[] {
+  return 'quantity' in field ? Object.keys(unitsOf[field.quantity]) : [];
+}

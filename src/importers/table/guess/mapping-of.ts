@@ -1,0 +1,126 @@
+import type { GuessQuestion } from '#domain/operator/table-guess.ts';
+import type { FieldMapping, Mapping } from '../mapping/mapping-schema.ts';
+import { BY_COUNTRY, hasTerms, marketOfCountry, NO_MARKET } from './guess-constants.ts';
+import { areTogether } from './guess-forms.ts';
+import type { GuessedField, GuessedWhole } from './guess-table.ts';
+import { fieldsOfTarget } from './guess-target.ts';
+
+/** Stands for what is open: a mapping with it is refused where it is read. */
+const OPEN = '?';
+
+/** A mapping as it is written; what is open in it makes it none yet. */
+export type WrittenMapping = Omit<Mapping, 'decimal' | 'venues' | 'fields'> & {
+  readonly decimal?: string;
+  readonly venues?: readonly { readonly code: string; readonly name: string; readonly kind: string }[];
+  readonly fields: Readonly<
+    Record<string, Omit<FieldMapping, 'unit' | 'decimal'> & { unit?: string; decimal?: string }>
+  >;
+};
+
+function numbersOf({ numbers }: GuessedWhole) {
+  if (numbers.question !== null) return { decimal: OPEN };
+  if (numbers.form === null) return {};
+  const { decimal, thousands } = numbers.form;
+  return { ...(decimal !== '.' && { decimal }), ...(thousands !== '' && { thousands }) };
+}
+
+function datesOf({ dates }: GuessedWhole) {
+  const forms = [...new Set(dates.forms.values())];
+  if (dates.question !== null) return { dates: [OPEN] };
+  return forms.length === 0 || !areTogether(forms) || forms.join() === 'YYYY-MM-DD' ? {} : { dates: forms };
+}
+
+const emptyTexts = (fields: readonly GuessedField[]) => [
+  ...new Set(fields.flatMap(({ column }) => column.kinds.empty)),
+];
+
+/** What a column says for itself. */
+function fieldOf(whole: GuessedWhole, field: GuessedField): WrittenMapping['fields'][string] {
+  const { column, words, unit, times } = field;
+  const form = whole.numbers.own.get(column);
+  const date = whole.dates.forms.get(column);
+  const isApart = date !== undefined && datesOf(whole).dates === undefined && date !== 'YYYY-MM-DD';
+  return {
+    column: column.heading,
+    ...(Object.keys(words).length > 0 && { words }),
+    ...(unit !== null && { unit: unit.unit ?? OPEN }),
+    ...(times !== 1 && { times }),
+    ...(form !== undefined && form.decimal !== '.' && { decimal: form.decimal }),
+    ...(form !== undefined && form.thousands !== '' && { thousands: form.thousands }),
+    ...(isApart && { dates: [date] }),
+  };
+}
+
+/** The market of each bond by the column of its country. */
+function marketsByCountry(fields: readonly GuessedField[]) {
+  const country = fields.find(({ field }) => field === 'issuerCountry');
+  if (country === undefined) return {};
+  const texts = [...new Set(country.column.kinds.texts)];
+  const pairs = texts.flatMap((text) => {
+    const market = marketOfCountry(String(country.words[text] ?? text));
+    return market === null ? [] : [[text, market] as const];
+  });
+  return { market: { column: country.column.heading, words: Object.fromEntries(pairs) } };
+}
+
+type Constants = Record<string, { column: string } | { value: string | number }>;
+
+/** Values of questions as a mapping writes them: what is likely waits until it is said. */
+function constantsOf({ assignment, fields, questions, said, source }: GuessedWhole): Constants {
+  const types = fieldsOfTarget(assignment.target);
+  const isTold = ({ code, field }: GuessQuestion) => code === 'value' && field !== null && Object.hasOwn(types, field);
+  const asked: Constants = {};
+  for (const { field } of questions.filter(isTold)) {
+    const value = said.values?.[field ?? ''] || OPEN;
+    const isNumber = types[field ?? '']?.type === 'number' && value !== OPEN;
+    if (value === BY_COUNTRY) Object.assign(asked, marketsByCountry(fields));
+    else if (value !== NO_MARKET) asked[field ?? ''] = { value: isNumber ? Number(value) : value };
+  }
+  const isin = fields.find(({ field }) => field === 'isin' || field === 'code')?.column.heading;
+  const isNameless = assignment.target === 'instruments' && !fields.some(({ field }) => field === 'name');
+  if (isNameless && isin !== undefined) asked.name = { column: isin };
+  if ('venue' in types && !fields.some(({ field }) => field === 'venue')) asked.venue = { value: source.code };
+  return asked;
+}
+
+function slug(text: string): string {
+  const letters = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return letters
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
+}
+
+/** The venues of a table: those that its column names, else one by the name of the source. */
+function venuesOf({ assignment, fields, said, source }: GuessedWhole) {
+  if (!('venue' in fieldsOfTarget(assignment.target))) return {};
+  const kind = said.values?.venueKind || OPEN;
+  const column = fields.find(({ field }) => field === 'venue')?.column;
+  if (column === undefined) return { venues: [{ ...source, kind }], words: {} };
+  const names = [...new Set(column.kinds.texts)];
+  const codes = names.map((name, at) => slug(name) || `${source.code}-${at + 1}`);
+  const words = Object.fromEntries(names.map((name, at) => [name, codes[at] ?? '']));
+  return { venues: names.map((name, at) => ({ code: codes[at] ?? '', name, kind })), words };
+}
+
+/** The mapping of a table; `?` stands for what is open. */
+export function mappingOf(whole: GuessedWhole): WrittenMapping {
+  const { sample, assignment, fields, source } = whole;
+  const { venues, words } = venuesOf(whole);
+  const columns = fields.map((field) => {
+    const written = fieldOf(whole, field);
+    return [field.field, field.field === 'venue' && words ? { ...written, words } : written] as const;
+  });
+  const empty = emptyTexts(fields);
+  return {
+    source,
+    target: assignment.target,
+    file: sample.file,
+    ...numbersOf(whole),
+    ...datesOf(whole),
+    ...(empty.length > 0 && { empty }),
+    ...(venues && { venues }),
+    ...(hasTerms(assignment) && { payments: 'from-terms' as const }),
+    fields: { ...Object.fromEntries(columns), ...constantsOf(whole) },
+  };
+}

@@ -1,0 +1,77 @@
+import { type Encoding, encodings } from '../reading/decode-text.ts';
+
+const startsWith = (bytes: Uint8Array, ...mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
+
+/** The sample as text, or null where its bytes are not of the encoding. A character that the sample cuts is left out. */
+export function decodeSample(bytes: Uint8Array, encoding: Encoding): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return null;
+  }
+}
+
+/** The letters beyond ASCII that texts of an encoding are written in. What else its bytes give speaks against it. */
+const alphabets: Partial<Readonly<Record<Encoding, RegExp>>> = {
+  'windows-1251': /[А-яЁёІіЇїЄєҐґ№«»–—“”„…\u00a0€]/,
+  'windows-1252': /[ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿœŒ°ºª·–—‘’“”„…«»€£\u00a0]/,
+  'windows-1250': /[ĄąĆćĘęŁłŃńÓóŚśŹźŻżÁáČčĎďÉéĚěÍíŇňŘřŠšŤťÚúŮůÝýŽžÄäÖöÜüßŐőŰűĂăÂâÎîȘșŞşŢţ–—„”“’…«»€\u00a0]/,
+  'windows-1254': /[ÇçĞğİıÖöŞşÜüÂâÎîÛû–—‘’“”…«»€\u00a0]/,
+};
+
+const OTHER = /[^\0-\u007f]/;
+/** How far a Cyrillic text is of words: a capital after a small letter is of another encoding. */
+const BROKEN_WORD = /[а-яёіїєґ][А-ЯЁІЇЄҐ]/g;
+
+/** Pairs of bytes that common characters of the encoding have, in part of all bytes beyond ASCII; -1 for bytes that are none of its. */
+function shareOfPairs(bytes: Uint8Array, encoding: Encoding, isCommon: (lead: number, trail: number) => boolean) {
+  if (decodeSample(bytes, encoding) === null) return -1;
+  let [high, common] = [0, 0];
+  for (let at = 0; at < bytes.length; at++) {
+    const lead = bytes[at] ?? 0;
+    if (lead < 0x80) continue;
+    high++;
+    if (!isCommon(lead, bytes[at + 1] ?? 0)) continue;
+    common++;
+    at++;
+  }
+  return high === 0 ? -1 : common / high;
+}
+
+const isWithin = (value: number, from: number, to: number) => value >= from && value <= to;
+
+/** Kana, signs and the 2,965 kanji of level 1 of JIS X 0208 in Shift-JIS. */
+const isCommonJis = (lead: number, trail: number) => isWithin(lead, 0x81, 0x98) && trail >= 0x40;
+/** Signs and the 3,755 characters of level 1 of GB 2312. */
+const isCommonGb = (lead: number, trail: number) =>
+  (isWithin(lead, 0xb0, 0xd7) || isWithin(lead, 0xa1, 0xa3)) && trail >= 0xa1;
+
+function scoreOf(bytes: Uint8Array, encoding: Encoding): number {
+  if (encoding === 'shift_jis') return shareOfPairs(bytes, encoding, isCommonJis);
+  if (encoding === 'gb18030') return shareOfPairs(bytes, encoding, isCommonGb);
+  const alphabet = alphabets[encoding];
+  const text = decodeSample(bytes, encoding);
+  if (alphabet === undefined || text === null) return -1;
+  const letters = [...text].filter((letter) => OTHER.test(letter));
+  const broken = encoding === 'windows-1251' ? (text.match(BROKEN_WORD) ?? []).length : 0;
+  // A Cyrillic letter beside a Latin one is an accented letter of another encoding.
+  const mixed = encoding === 'windows-1251' ? (text.match(/[A-Za-z][А-яЁё]|[А-яЁё][A-Za-z]/g) ?? []).length : 0;
+  const runs = encoding === 'windows-1251' ? 0 : (text.match(/[^\0-\u007f]{3,}/g) ?? []).join('').length;
+  const known = letters.filter((letter) => alphabet.test(letter)).length;
+  const rare = encoding === 'windows-1252' ? letters.filter((letter) => /[ÆæŒœ]/.test(letter)).length / 2 : 0;
+  return letters.length === 0 ? 0 : (known - broken - mixed - runs - rare) / letters.length;
+}
+
+/**
+ * The encoding of a text, from a sample of its bytes: by the mark at its start, as UTF-8 where all bytes are of it, else that whose letters
+ * the bytes give. Null where the bytes are no text.
+ */
+export function sniffEncoding(bytes: Uint8Array): Encoding | null {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
+  const zeros = [...bytes.subarray(0, 2000).entries()].filter(([, byte]) => byte === 0);
+  if (zeros.length > 0) return zeros.every(([at]) => at % 2 === 1) ? 'utf-16le' : null;
+  if (decodeSample(bytes, 'utf-8') !== null) return 'utf-8';
+  const scored = encodings.map((encoding) => ({ encoding, score: scoreOf(bytes, encoding) }));
+  const best = scored.reduce((first, next) => (next.score > first.score ? next : first));
+  return best.score > 0 ? best.encoding : null;
+}

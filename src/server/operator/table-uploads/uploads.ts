@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TableUpload } from '#contract/operator/table-uploads.ts';
+import {
+  type FileRun,
+  type GuessAnswers,
+  type GuessedTable,
+  type GuessQuestion,
+  MAX_UPLOAD_BYTES,
+} from '#domain/operator/table-guess.ts';
+import type { LanguageCode } from '#domain/platform/language.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { ShownGuess, TableImports } from './table-imports.ts';
+
+type State = TableUpload['state'];
+
+/** An upload on this node. */
+export interface Upload {
+  readonly id: string;
+  readonly accountId: string;
+  readonly fileName: string;
+  readonly path: string;
+  readonly folder: string;
+  readonly bytes: number;
+  received: number;
+  state: State;
+  rows: number;
+  touchedAt: number;
+  answers: GuessAnswers;
+  shown: ShownGuess | null;
+  result: FileRun | null;
+}
+
+const MAX_UPLOADS = 10;
+const KEPT_MS = 60 * 60 * 1000;
+/** What stays free beside an upload, for the database and what it makes of it. */
+const FREE_BYTES = 512 * 1024 * 1024;
+
+/** The name of a file without a path, as it is told to readers and kept with the import. */
+function plainName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/^\.+/, '')
+    .trim();
+  return plain.slice(0, 120) || 'upload';
+}
+
+async function requireRoom(bytes: number): Promise<void> {
+  if (bytes > MAX_UPLOAD_BYTES) throw new Refusal('payload_too_large', 'bytes');
+  const { bavail, bsize } = await statfs(tmpdir());
+  if (bavail * bsize < bytes * 2 + FREE_BYTES) throw new Refusal('payload_too_large', 'disk');
+}
+
+/** The files that operators uploaded to this node. They lie in a folder of their own for temporary files, for an hour after the last use. */
+export class Uploads {
+  readonly #all = new Map<string, Upload>();
+  readonly #imports: TableImports;
+  readonly #now: () => number;
+
+  constructor(imports: TableImports, now: () => number) {
+    this.#imports = imports;
+    this.#now = now;
+  }
+
+  async begin(accountId: string, name: string, bytes: number): Promise<Upload> {
+    await this.#removeOld();
+    await requireRoom(bytes);
+    if (this.#all.size >= MAX_UPLOADS) throw new Refusal('too_many_kept');
+    const folder = await mkdtemp(join(tmpdir(), 'bondlens-upload-'));
+    const inner = join(folder, 'file');
+    await mkdir(inner);
+    const fileName = plainName(name);
+    const path = join(inner, fileName);
+    await writeFile(path, '', { flag: 'wx', mode: 0o600 });
+    const about = { id: randomUUID(), accountId, fileName, path, folder, bytes };
+    const fresh = { received: 0, state: 'receiving' as const, rows: 0, touchedAt: this.#now() };
+    const upload: Upload = { ...about, ...fresh, answers: {}, shown: null, result: null };
+    this.#all.set(upload.id, upload);
+    return upload;
+  }
+
+  /** The upload of an account; to others there is none. */
+  get(accountId: string, id: string): Upload {
+    const upload = this.#all.get(id);
+    if (upload === undefined || upload.accountId !== accountId) throw new Refusal('not_found', 'uploadId');
+    upload.touchedAt = this.#now();
+    return upload;
+  }
+
+  /** Adds a piece. One that is there already is passed over, so that a piece may be sent again. */
+  async add(upload: Upload, at: number, piece: Uint8Array): Promise<void> {
+    if (upload.state !== 'receiving') throw new Refusal('bad_request', 'uploadId');
+    if (at + piece.length <= upload.received && piece.length > 0) return;
+    if (at !== upload.received || upload.received + piece.length > upload.bytes) throw new Refusal('bad_request', 'at');
+    upload.received += piece.length;
+    await appendFile(upload.path, piece);
+  }
+
+  async guess(upload: Upload, answers: GuessAnswers, language: LanguageCode): Promise<void> {
+    if (upload.received < upload.bytes || isRunning(upload)) throw new Refusal('bad_request', 'uploadId');
+    upload.answers = answers;
+    upload.shown = await this.#imports.guess({ path: upload.path, name: upload.fileName }, answers, language);
+    upload.result = null;
+    upload.state = 'ready';
+  }
+
+  /** Runs in the background; `uploadCall` tells how far it is. */
+  run(upload: Upload, mappings: string, isTrial: boolean, onImported: (run: FileRun) => Promise<void>): void {
+    if (isRunning(upload) || upload.state === 'receiving') throw new Refusal('bad_request', 'uploadId');
+    Object.assign(upload, { state: isTrial ? 'trying' : 'importing', rows: 0, result: null });
+    const onRows = (count: number) => {
+      upload.rows += count;
+      upload.touchedAt = this.#now();
+    };
+    const file = { path: upload.path, name: upload.fileName };
+    const ended = async (result: FileRun) => {
+      if (!isTrial && result.refusal === null) await onImported(result);
+      Object.assign(upload, { state: isTrial ? 'tried' : 'imported', result });
+    };
+    this.#imports
+      .run({ file, mappings, isTrial, onRows })
+      .then(ended)
+      .catch((error: unknown) => {
+        const refusal = error instanceof Error ? error.message : String(error);
+        Object.assign(upload, { state: 'ready', result: { tables: [], changes: [], refusal } });
+      });
+  }
+
+  async remove(upload: Upload): Promise<void> {
+    if (isRunning(upload)) throw new Refusal('bad_request', 'uploadId');
+    this.#all.delete(upload.id);
+    await rm(upload.folder, { recursive: true, force: true });
+  }
+
+  async close(): Promise<void> {
+    for (const { folder } of this.#all.values()) await rm(folder, { recursive: true, force: true });
+    this.#all.clear();
+  }
+
+  async #removeOld(): Promise<void> {
+    const before = this.#now() - KEPT_MS;
+    for (const upload of this.#all.values()) {
+      if (upload.touchedAt < before && !isRunning(upload)) await this.remove(upload);
+    }
+  }
+}
+
+function isRunning({ state }: Upload): boolean {
+  return state === 'trying' || state === 'importing';
+}
+
+type ShownTable = TableUpload['tables'][number];
+
+function shownQuestion({ columns, choices, ...question }: GuessQuestion): ShownTable['questions'][number] {
+  return { ...question, columns: [...columns], choices: [...choices] };
+}
+
+function shownTable(table: GuessedTable, titles: ShownGuess['titles'][string] = []): ShownTable {
+  const { key, part, target, targets, headingRow, decimal, dates, columns, questions, answered } = table;
+  return {
+    key,
+    part,
+    target,
+    headingRow,
+    decimal,
+    targets: [...targets],
+    dates: [...dates],
+    columns: columns.map(({ samples, units, reasons, choices, ...column }) => ({
+      ...column,
+      units: [...units],
+      samples: [...samples],
+      reasons: [...reasons],
+      choices: [...choices],
+    })),
+    titles: [...titles],
+    questions: questions.map(shownQuestion),
+    answered: answered.map(shownQuestion),
+  };
+}
+
+/** An upload as it is told. */
+export function uploadAnswer({ id, shown, result, fileName, bytes, received, state, rows }: Upload): TableUpload {
+  const { guess, previews = [], titles = {} } = shown ?? {};
+  return {
+    uploadId: id,
+    fileName,
+    bytes,
+    received,
+    state,
+    rows,
+    format: guess?.format ?? '',
+    encoding: guess?.encoding ?? null,
+    encodings: [...(guess?.encodings ?? [])],
+    separator: guess?.separator ?? null,
+    refusal: guess?.refusal ?? null,
+    tables: (guess?.tables ?? []).map((table) => shownTable(table, titles[table.target ?? ''])),
+    previews: previews.map(({ target, fields, rows: first }) => ({
+      target,
+      fields: [...fields],
+      rows: first.map((row) => [...row]),
+    })),
+    runs: (result?.tables ?? []).map(({ failures, ...run }) => ({ ...run, failures: [...failures] })),
+    changes: [...(result?.changes ?? [])],
+    runRefusal: result?.refusal ?? null,
+  };
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { accessFaults } from '../testing/access-faults.ts';
+import { press } from '../testing/browser-commands.ts';
+import { showBlock, specimen } from '../testing/show-block.tsx';
+
+const block = () => specimen('table-upload');
+const button = (name: string) => block().getByRole('button', { name, exact: true });
+const field = (name: string) => block().getByLabelText(name);
+
+const choose = (name: string) => userEvent.upload(field('Select a file, or drop it here'), new File(['a;b'], name));
+
+test('BEY-16 a file is guessed, what is open is answered, tried and imported', async () => {
+  await showBlock('table-upload');
+  await choose('gilts.csv');
+  await expect.element(block().getByText('heading: “isin”')).toBeVisible();
+  await expect.element(button('Import')).toBeDisabled();
+  await expect.element(block().getByText('Likely: UK gilt')).toBeVisible();
+  await expect.element(block().getByText('Likely: fraction')).toBeVisible();
+  expect(await accessFaults()).toEqual([]);
+
+  await userEvent.selectOptions(field('Unit of Coupon'), 'fraction');
+  await userEvent.selectOptions(field('Market conventions'), 'UK gilt');
+  await field('Face value').fill('100');
+  await press('Enter', field('Face value'));
+  await expect.element(block().getByRole('cell', { name: '1.750 %' })).toBeVisible();
+
+  await button('Try without storing').click();
+  await expect.element(block().getByText('Tried, nothing was stored')).toBeVisible();
+  await expect.element(block().getByText('Row 4: bad-code in ISIN (isin): "GB00BMBL1D51"')).toBeVisible();
+  await expect.element(block().getByText('instrument: 2 added, 0 changed, 0 removed')).toBeVisible();
+  await button('Import').click();
+  await expect.element(block().getByRole('link', { name: 'To the list of bonds' })).toBeVisible();
+  expect(await accessFaults()).toEqual([]);
+});
+
+test('BEY-16 a file that is no table is told as what it is, and a kept mapping needs no answers', async () => {
+  await showBlock('table-upload');
+  await choose('fund.xml');
+  await expect.element(block().getByText('This is XML of edgarSubmission, no table.')).toBeVisible();
+  await choose('gilts.csv');
+  await userEvent.selectOptions(field('Read by'), 'desk');
+  await expect.element(button('Import')).toBeEnabled();
+});

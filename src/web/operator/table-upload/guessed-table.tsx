@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import type { TableAnswers } from '#domain/operator/table-guess.ts';
+import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import {
+  choiceText,
+  fieldText,
+  questionText,
+  targetText,
+  type UploadedTable,
+  type UploadQuestion,
+} from './guess-texts.ts';
+import styles from './table-upload.module.css';
+
+export interface GuessedTableProps {
+  readonly table: UploadedTable;
+  readonly answers: TableAnswers;
+  readonly onAnswers: (answers: TableAnswers) => void;
+  /** What a question about the whole file was answered. */
+  readonly onFileAnswer: (code: 'decimal' | 'dates', answer: string) => void;
+}
+
+type Column = UploadedTable['columns'][number];
+
+/** One column: what stands in it, the field that it fills, its unit, and why. */
+function GuessedColumn({ column, ...props }: GuessedTableProps & { readonly column: Column }) {
+  const text = useLabels('operator');
+  const textOf = useLabelOf('operator');
+  const { table, answers, onAnswers } = props;
+  const { heading, samples, field, unit, units, reasons } = column;
+  const others = table.titles.filter(({ name }) => !column.choices.includes(name));
+  const fitting = column.choices.map((name) => ({ id: name, text: fieldText(table, name) }));
+  const options = [
+    { id: '', text: text('guess_none') },
+    ...fitting,
+    ...others.map(({ name, title }) => ({ id: name, text: title })),
+  ];
+  const labelOf = (what: string) => `${what}: ${heading}`;
+  return (
+    <li className={styles.column}>
+      <div>
+        <b>{heading}</b>
+        <span className={styles.samples}>{samples.join(' · ')}</span>
+      </div>
+      <Select
+        label={labelOf(text('guess_field'))}
+        isLabelHidden
+        options={options}
+        value={field ?? ''}
+        onChange={(name) => onAnswers({ ...answers, fields: { ...answers.fields, [heading]: name } })}
+      />
+      {units.length > 0 && (
+        <Select
+          label={labelOf(text('guess_unit'))}
+          isLabelHidden
+          placeholder={text('guess_choose')}
+          options={units.map((id) => ({ id, text: textOf(`unit_${id}`) }))}
+          value={unit}
+          onChange={(id) => onAnswers({ ...answers, units: { ...answers.units, [heading]: id } })}
+        />
+      )}
+      <span className={styles.reasons}>
+        {reasons.map(({ code, detail }) => textOf(`reason_${code}`, { detail })).join('; ')}
+      </span>
+    </li>
+  );
+}
+
+function AnswerField({ question, table, onAnswer }: AnswerProps) {
+  const textOf = useLabelOf('operator');
+  const [typed, setTyped] = useState(question.likely ?? '');
+  const label = questionText(question, table, textOf);
+  const isDate = question.field === 'date' || question.field?.endsWith('On');
+  return (
+    <TextField
+      label={label}
+      value={typed}
+      onChange={setTyped}
+      placeholder={isDate ? 'YYYY-MM-DD' : undefined}
+      onBlur={() => typed.trim() !== '' && onAnswer(typed.trim())}
+      onKeyDown={({ key }) => key === 'Enter' && typed.trim() !== '' && onAnswer(typed.trim())}
+    />
+  );
+}
+
+interface AnswerProps {
+  readonly question: UploadQuestion;
+  readonly table: UploadedTable;
+  readonly isAnswered: boolean;
+  readonly onAnswer: (answer: string) => void;
+}
+
+/** A question with its choices. What is likely is said and not taken. */
+function Answer(props: AnswerProps) {
+  const text = useLabels('operator');
+  const textOf = useLabelOf('operator');
+  const calculator = useLabelOf('calculator');
+  const { question, table, isAnswered, onAnswer } = props;
+  const { code, choices, likely } = question;
+  const isOfColumns = code === 'column';
+  if (choices.length === 0 && !isOfColumns) return <AnswerField {...props} />;
+  const ids = isOfColumns ? table.columns.map(({ heading }) => heading) : choices;
+  const shown = (id: string) => (isOfColumns ? id : choiceText(question, id, textOf, calculator));
+  return (
+    <Select
+      label={questionText(question, table, textOf)}
+      hint={!isAnswered && likely !== null ? text('guess_likely', { value: shown(likely) }) : undefined}
+      placeholder={text('guess_choose')}
+      options={ids.map((id) => ({ id, text: shown(id) }))}
+      value={isAnswered ? likely : null}
+      onChange={onAnswer}
+    />
+  );
+}
+
+/** What an answer to a question says of its table. */
+function answered({ code, field, columns }: UploadQuestion, answer: string, answers: TableAnswers): TableAnswers {
+  const name = field ?? '';
+  if (code === 'unit') return { ...answers, units: { ...answers.units, [columns[0] ?? '']: answer } };
+  if (code === 'column') return { ...answers, fields: { ...answers.fields, [answer]: name } };
+  if (code === 'same-field') {
+    const others = columns.map((column) => [column, column === answer ? name : ''] as const);
+    return { ...answers, fields: { ...answers.fields, ...Object.fromEntries(others) } };
+  }
+  return { ...answers, values: { ...answers.values, [name]: answer } };
+}
+
+/** How one table of a file is read, each part of it to be changed, and what is open. */
+export function GuessedTable(props: GuessedTableProps) {
+  const text = useLabels('operator');
+  const textOf = useLabelOf('operator');
+  const { table, answers, onAnswers, onFileAnswer } = props;
+  const { part, target, targets, columns, questions } = table;
+  const asked = questions.filter(({ code }) => code !== 'target');
+  const answer = (question: UploadQuestion) => (choice: string) => {
+    const { code } = question;
+    if (code === 'decimal' || code === 'dates') onFileAnswer(code, choice);
+    else onAnswers(answered(question, choice, answers));
+  };
+  const each = (question: UploadQuestion, isAnswered: boolean) => (
+    <Answer
+      key={`${question.code} ${question.field} ${question.columns.join()}`}
+      question={question}
+      table={table}
+      isAnswered={isAnswered}
+      onAnswer={answer(question)}
+    />
+  );
+  return (
+    <fieldset className={styles.table}>
+      <legend>{[part, targetText(target ?? '', textOf)].filter((word) => word !== '').join(': ')}</legend>
+      <Select
+        label={text('guess_target')}
+        options={[...targets.map((id) => ({ id, text: targetText(id, textOf) })), { id: '', text: text('guess_skip') }]}
+        value={target ?? ''}
+        onChange={(id) => onAnswers({ ...answers, target: id })}
+      />
+      {(asked.length > 0 || table.answered.length > 0) && (
+        <div className={styles.questions}>
+          {asked.length > 0 && <p className={styles.open}>{text('guess_open')}</p>}
+          {asked.map((question) => each(question, false))}
+          {table.answered.map((question) => each(question, true))}
+        </div>
+      )}
+      {target !== null && (
+        <ul className={styles.columns} aria-label={text('guess_column')}>
+          {columns.map((column) => (
+            <GuessedColumn key={column.heading} column={column} {...props} />
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import type { TableUpload } from '#contract/operator/table-uploads.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { percentText } from '../../text/value-text.ts';
+import { Note } from '../../ui/feedback/notice.tsx';
+import { targetText } from './guess-texts.ts';
+import styles from './table-upload.module.css';
+
+type Preview = TableUpload['previews'][number];
+type Cell = Preview['rows'][number][number];
+
+/** The first rows of a table as they would be stored: rates in percent, durations in years. */
+export function PreviewTable({ upload, preview }: { readonly upload: TableUpload; readonly preview: Preview }) {
+  const textOf = useLabelOf('operator');
+  const text = useLabels('operator');
+  const language = useLanguage();
+  const titles = upload.tables.find(({ target }) => target === preview.target)?.titles ?? [];
+  const titleOf = (name: string) => titles.find((title) => title.name === name)?.title ?? name;
+  const shown = (cell: Cell, quantity: string | null) => {
+    if (cell === null) return '–';
+    if (typeof cell !== 'number') return String(cell);
+    return quantity === 'rate'
+      ? `${percentText(cell, language)} %`
+      : numberText(cell, Number.isInteger(cell) ? 0 : 4, language);
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys
+    <section className={styles.preview} tabIndex={0} aria-label={`${text('run_preview')}: ${preview.target}`}>
+      <table>
+        <caption>{`${targetText(preview.target, textOf)} – ${text('run_preview')}`}</caption>
+        <thead>
+          <tr>
+            {preview.fields.map(({ name }) => (
+              <th key={name} scope="col">
+                {titleOf(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.rows.map((row) => (
+            <tr key={row.join(' ')}>
+              {preview.fields.map(({ name, quantity }, at) => (
+                <td key={name}>{shown(row[at] ?? null, quantity)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What a trial or an import gave: counts, rows that would change, and each rejected row with its reason. */
+export function RunResult({ upload }: { readonly upload: TableUpload }) {
+  const text = useLabels('operator');
+  const textOf = useLabelOf('operator');
+  const language = useLanguage();
+  const { state, runs, changes, runRefusal } = upload;
+  const count = (value: number) => numberText(value, 0, language);
+  if (runRefusal !== null) return <Note tone="bad">{runRefusal}</Note>;
+  if (runs.length === 0) return null;
+  return (
+    <div className={styles.result}>
+      <Note tone="ok">{state === 'imported' ? text('run_imported') : text('run_tried')}</Note>
+      {runs.map(({ target, rowsStored, rowsUnchanged, rowsFailed, failures }) => (
+        <div key={target}>
+          <b>{targetText(target, textOf)}</b>{' '}
+          {text('run_counts', {
+            stored: count(rowsStored),
+            unchanged: count(rowsUnchanged),
+            failed: count(rowsFailed),
+          })}
+          <ul className={styles.failures}>
+            {failures.map(({ line, message }) => (
+              <li key={`${line} ${message}`}>
+                {text('run_line', { line: String(line) })}: {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <ul className={styles.failures}>
+        {changes.map(({ table, added, changed, removed }) => (
+          <li key={table}>
+            {text('run_changes', { table, added: count(added), changed: count(changed), removed: count(removed) })}
+          </li>
+        ))}
+      </ul>
+      {state === 'imported' && <Link to="/bonds/">{text('run_bonds')}</Link>}
+    </div>
+  );
+}
