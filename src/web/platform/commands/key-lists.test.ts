@@ -43,6 +43,7 @@ const asUsual: Readonly<Record<string, string>> = {
   'bond/compare/venue-choice.tsx': 'Escape closes',
   'market/drawing-chart/indicators-panel.tsx': 'Enter takes what is typed',
   'lists/choice-search.tsx': 'Enter takes what is typed, which is taken already',
+  'operator/table-upload/guessed-table.tsx': 'Enter takes what is typed',
   'ui/overlays/suggest-field.tsx': 'a field with suggestions, as the search',
   'ui/table/use-sideways.ts': 'a button',
   'ui/controls/native-select.tsx': 'a field of the browser',
