@@ -88,7 +88,11 @@ test('BEY-8 a symbol is found by its ticker, by ISIN alone, by number, and in an
     expect(await full.resolve(symbol), symbol).toEqual(info);
   }
   const yields = await full.resolve(`${tickerOf(venueIds.exchange)}.YIELD`);
-  expect(yields).toMatchObject({ pricescale: 1000, visible_plots_set: 'c', description: 'Alderney 5% 2027, Yield' });
+  expect(yields).toMatchObject({
+    pricescale: 1000,
+    visible_plots_set: 'c',
+    description: 'Alderney 5% 2027, Yield, eff.',
+  });
 });
 
 test('BEY-8 bars are the days of the venue: candles where the trades of the day are in order, else its one price', async () => {

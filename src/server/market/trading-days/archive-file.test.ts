@@ -99,7 +99,7 @@ test('ARC-2 a workbook has the days in the language of its reader, and says what
   expect(Number(sent['content-length'])).toBe(rawPayload.length);
   const [history, about] = await readSheets(rawPayload);
   expect(history?.title).toBe('History');
-  expect(history?.rows[0]).toEqual(['Date', 'Indicative price', 'Indicative yield, %', 'Price type']);
+  expect(history?.rows[0]).toEqual(['Date', 'Indicative price', 'Indicative yield, eff., %', 'Price type']);
   const latest = (await apiRows()).at(-1);
   expect(history?.rows[1]?.slice(1)).toEqual([
     latest['indicative_price.numeric'],
