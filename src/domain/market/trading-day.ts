@@ -129,7 +129,7 @@ export interface ObservedDay extends ObservedValues {
   /** Date to which the source computed its published yield. */
   readonly publishedYieldDate: IsoDate | null;
   readonly publishedYieldType: PublishedYieldType | null;
-  /** Null where the source does not say. */
+  /** Null for effective, as sources without a word of it tell yields. */
   readonly publishedYieldConvention: PublishedYieldConvention | null;
   /** Day on which the source settles a trade of the day; by the bond's own terms where it is null. */
   readonly settlesOn: IsoDate | null;

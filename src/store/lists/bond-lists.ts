@@ -98,10 +98,11 @@ export class BondLists {
   /** Waits until all bonds are loaded as they were when it was asked for, or later: a reader would not wait for that. */
   async inStep(): Promise<void> {
     await this.ready();
-    await this.#kept.current();
-    while (this.#kept.isLoading) {
-      await this.load();
+    // A load that is under way may have begun before; the one after it has not. Those that go on to change are no reason to wait longer.
+    for (let loads = 0; loads < 2; loads++) {
       await this.#kept.current();
+      if (!this.#kept.isLoading) return;
+      await this.load();
     }
   }
 
@@ -130,10 +131,10 @@ export class BondLists {
     });
   }
 
-  /** Reads numbers of bonds as they are now; null while the bonds are not loaded, or are loaded anew. */
+  /** Reads numbers of bonds as they were loaded last; null while they are not loaded. */
   async readNumbers(): Promise<NumberReader | null> {
     const loaded = await this.#kept.current();
-    if (loaded === undefined || this.#kept.isLoading) return null;
+    if (loaded === undefined) return null;
     const { columns } = loaded;
     return (id, field, { today, ...told }) => {
       const row = columns.rowOf(id);

@@ -123,7 +123,7 @@ export function effectiveFromPublished(
 ): number {
   const { Compounded, Continuous } = EVEN_RATES;
   const yearly = (continuous: number) => Compounded.rateFromContinuous(continuous, 1);
-  const convention = said ?? 'market';
+  const convention = said ?? 'effective';
   if (isPeriodic(convention)) return yearly(Compounded.continuousFromRate(rate, compoundings[convention]));
   if (convention === 'continuous') return yearly(Continuous.continuousFromRate(rate, 0));
   if (convention !== 'market' || terms === null) return rate;

@@ -71,6 +71,11 @@ function priceOfYield(values: Row): number | null {
   return publishedYield === null ? null : (publishedPrice ?? last ?? close ?? average ?? marketPrice);
 }
 
+/** In which convention a published yield is told: as the row says, else as the bond's market tells yields. */
+function conventionOf({ publishedYield, publishedYieldConvention: said }: Row): Row['publishedYieldConvention'] {
+  return publishedYield === null ? null : (said ?? 'market');
+}
+
 function dayOf(known: Knowledge, row: MappedRow<Row>): ObservedDay | null {
   const { line, values } = row;
   const { failures } = known.task.rows;
@@ -89,7 +94,8 @@ function dayOf(known: Knowledge, row: MappedRow<Row>): ObservedDay | null {
   } else {
     known.instrumentIds.add(instrumentId);
     if (known.firstDay === null || date < known.firstDay) known.firstDay = date;
-    return { ...values, publishedPrice: priceOfYield(values), date, instrumentId, venueId, badData: null };
+    const published = { publishedPrice: priceOfYield(values), publishedYieldConvention: conventionOf(values) };
+    return { ...values, ...published, date, instrumentId, venueId, badData: null };
   }
   return null;
 }

@@ -46,6 +46,7 @@ async function round(tx: Queries, services: Needed, bonds: List): Promise<void> 
   // A clock may have been set back meanwhile.
   if (doneAt !== null && Math.abs(now.getTime() - doneAt.getTime()) < ROUND_MS) return;
   const rules = await takeLevelRules(tx);
+  if (rules.length > 0) await services.bondLists.inStep();
   const read = rules.length === 0 ? null : await services.bondLists.readNumbers();
   if (read !== null) {
     const owners = await readOwners(tx, services, rules, bonds);
