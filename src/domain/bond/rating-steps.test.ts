@@ -67,3 +67,12 @@ test('NAV-3 periods before the first that may change stay as they are', () => {
   const later = { ...clause, startsOn: isoDate('2027-07-15') };
   expect(on(later, [rated('BB', '2024-01-10')])).toMatchObject({ inForce: null, next: { from: '2027-07-15' } });
 });
+
+test('NAV-3 selective default steps a coupon as default does, and a grade of another scale changes nothing', () => {
+  const defaulted = on(clause, [rated('BB', '2024-01-10'), rated('SD', '2025-09-01')]);
+  const full = on(clause, [rated('BB', '2024-01-10'), rated('D', '2025-09-01')]);
+  expect(defaulted.inForce?.change).toBe(full.inForce?.change);
+  expect(on(clause, [rated('BB', '2024-01-10'), rated('BB (sf)', '2025-09-01')]).inForce).toMatchObject({
+    grade: 'BB',
+  });
+});

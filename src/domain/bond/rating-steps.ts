@@ -50,12 +50,17 @@ export interface RatingStepState {
 
 type StepTerms = Omit<RatingStep, 'instrumentId' | 'number'>;
 
+/** Selective and restricted default (SD, RD) step a coupon as default does. */
+const gradeOf = (text: string) => findGrade(/^(?:SD|RD)$/.test(text) ? 'D' : text);
+
 /** The worst of the agencies' latest ratings before a day; null without one that counts. */
 function worstBefore(ratings: readonly GradeOnDay[], day: IsoDate): GradeOnDay | null {
   const latest = new Map<string, GradeOnDay>();
-  for (const rating of ratings) if (rating.ratedOn < day) latest.set(rating.agency, rating);
+  // A grade of another scale leaves the agency's last one as it is.
+  const isTold = ({ grade }: GradeOnDay) => isRevokedGrade(grade) || gradeOf(grade) !== undefined;
+  for (const rating of ratings) if (rating.ratedOn < day && isTold(rating)) latest.set(rating.agency, rating);
   const rank = ({ grade }: GradeOnDay) => {
-    const known = isRevokedGrade(grade) ? undefined : findGrade(grade);
+    const known = isRevokedGrade(grade) ? undefined : gradeOf(grade);
     return known === undefined ? -1 : rankOfGrade(known);
   };
   const worst = [...latest.values()].toSorted((a, b) => rank(b) - rank(a))[0];
@@ -64,7 +69,7 @@ function worstBefore(ratings: readonly GradeOnDay[], day: IsoDate): GradeOnDay |
 
 /** What a grade adds to the coupon by the terms, a fraction a year: 0 at the grade of the step and above. */
 export function changeOfGrade({ kind, grade, change, cap }: StepTerms, rated: string): number {
-  const [bound, own] = [findGrade(grade), findGrade(rated)];
+  const [bound, own] = [gradeOf(grade), gradeOf(rated)];
   if (bound === undefined || own === undefined) return 0;
   const notches = Math.max(0, rankOfGrade(own) - rankOfGrade(bound));
   const whole = change * (kind === 'per_notch' ? notches : Math.min(notches, 1));

@@ -83,6 +83,7 @@ export const flowColumns = {
   coupon_rate: 'cupon_rate',
   coupon: 'cupon_sum',
   redemption: 'redemtion',
+  capitalised: 'capitalised',
   outstanding: 'pool_factor',
   record_date: 'record_date',
   ex_date: 'ex_date',

@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import { capitalisationOf } from '#domain/bond/capitalisation.ts';
 import type { MakeWholeRight } from '#domain/bond/derivation/make-whole.ts';
-import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
+import { type IssueOffer, type IssuePayment, type IssueTerms, moneyOfPayment } from '#domain/bond/issue.ts';
 import { averageLife } from '#math/bond/average-life.ts';
 import type { RateReset } from '#math/bond/daily-reset.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
@@ -17,12 +17,17 @@ import type { ListingRecord } from '#store/market/trading-days/listings.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { readListings, readSchedule } from '../reads/bond-reads.ts';
 
+/** Per 100; less is rounding. */
+const NO_INTEREST = 1e-9;
+
 function daysUntil(date: IsoDate, today: IsoDate): number {
   return daysBetween(dayNumberFromIso(today), dayNumberFromIso(date));
 }
 
+/** The next payment of interest; what is added to the nominal instead is none. */
 function nextCoupon(cashFlows: readonly IssuePayment[], today: IsoDate): IssuePayment | undefined {
-  return cashFlows.find((row) => row.paymentDate > today && row.coupon !== 0);
+  const paysInterest = (row: IssuePayment) => Math.abs(moneyOfPayment(row).interest ?? 1) > NO_INTEREST;
+  return cashFlows.find((row) => row.paymentDate > today && paysInterest(row));
 }
 
 /** What the summary of a bond is written from. */

@@ -105,6 +105,7 @@ const tableColumns = {
     numberColumn('coupon_rate', 'Coupon rate, %', 4),
     numberColumn('coupon', 'Coupon', 4),
     numberColumn('redemption', 'Redemption', 4),
+    numberColumn('capitalised', 'Capitalised', 4),
     numberColumn('outstanding', 'Pool factor after it', 6),
     dayColumn('record_date', 'Record date'),
     dayColumn('ex_date', 'Ex-date'),

@@ -227,7 +227,7 @@ const queryRules: readonly QueryRule[] = [
       from (
         select instrument_id, sum(redemption) as repaid, (array_agg(nominal order by number))[1] as nominal,
           (array_agg(pool_factor order by number desc))[1] as left_over
-        from cash_flow group by instrument_id
+        from cash_flow group by instrument_id having min(redemption) >= 0
       ) as flow join bond_terms as terms on terms.instrument_id = flow.instrument_id
         join instrument on instrument.id = flow.instrument_id
       where instrument.status_id is distinct from ${bondStatusId('redeemed_early')} and not terms.is_inflation_linked and not terms.is_perpetual and not terms.is_amortising and flow.left_over = 0
