@@ -32,12 +32,20 @@ import {
 
 type Row = TargetRow<'instruments'>;
 
+/** What is known of a bond whose row does not say when it begins. */
+interface BesideRow extends Omit<KnownBond, 'since'> {
+  /** Its first day with a price. */
+  readonly since: IsoDate | undefined;
+  /** Its start of accrual by what was known before. */
+  readonly start: IsoDate | null;
+}
+
 interface Knowledge {
   readonly task: TableTask<Row>;
   readonly subjects: Subjects;
   readonly issuers: IssuersOfRows;
   /** Bonds of the rows of which something is known beside them. */
-  readonly bonds: Map<number, Omit<KnownBond, 'since'> & { readonly since: IsoDate | undefined }>;
+  readonly bonds: Map<number, BesideRow>;
   /** Codes and ids of the rows so far. */
   readonly seen: Set<string | number>;
   readonly hasTerms: boolean;
@@ -76,8 +84,10 @@ function paymentsOf(
   const days = [task.today, first?.since, values.issuedBefore].filter((day) => day != null);
   const since = days.toSorted()[0] ?? task.today;
   const known = { since, runBackTo: first?.runBackTo ?? null, certainAfter: first?.certainAfter ?? null };
+  // What a row does not say another source may have said.
+  const isBegun = first?.start != null && (terms.maturesOn === null || first.start < terms.maturesOn);
   try {
-    return paymentsFromTerms(terms, values, known);
+    return paymentsFromTerms(isBegun ? { ...terms, accruesFrom: first.start } : terms, values, known);
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
     task.rows.failures.add(line, 'bad-structure', null, error.message);
@@ -93,7 +103,7 @@ function issuerOf({ task, issuers }: Knowledge, { line, values }: MappedRow<Row>
   return undefined;
 }
 
-/** Looks up what is known of bonds without a day of issue: the first of their days, and the payments that were run back before. */
+/** Looks up what is known of bonds without a day of issue: their start, the first of their days, and the payments that were run back before. */
 async function learnBonds({ task, subjects, bonds }: Knowledge, batch: readonly MappedRow<Row>[]): Promise<void> {
   const { tx, mapping } = task;
   const open = batch.filter(({ values }) => values.issuedOn === null && values.accruesFrom === null);
@@ -101,9 +111,12 @@ async function learnBonds({ task, subjects, bonds }: Knowledge, batch: readonly 
   if (mapping.payments === 'none' || ids.length === 0) return;
   const days = await findFirstDays(tx, ids);
   const schedules = await findRunBackSchedules(tx, ids);
+  const terms = await findTerms(tx, ids);
   for (const id of ids) {
     const { firstAccrual = null, lastEstimated = null } = schedules.get(id) ?? {};
-    bonds.set(id, { since: days.get(id), runBackTo: firstAccrual, certainAfter: lastEstimated });
+    const { accruesFrom = null, issuedOn = null } = terms.get(id) ?? {};
+    const start = accruesFrom ?? issuedOn;
+    bonds.set(id, { since: days.get(id), start, runBackTo: firstAccrual, certainAfter: lastEstimated });
   }
 }
 
@@ -166,14 +179,20 @@ function tellMissing({ rows }: TableTask<Row>, { line, payments: { missing } }: 
   if (missing !== null) rows.failures.add(line, 'missing-value', missing, 'no payments follow from the terms');
 }
 
-/** Stores payments that follow from terms, except where a source gave the bond's own. */
+const isRunBack = ({ payments: { payments } }: PaidBond) =>
+  payments?.some(({ madeFrom }) => madeFrom === 'run-back') ?? false;
+
+/** Stores payments that follow from terms, except where a source gave the bond's own; those that are run back replace none but their like. */
 async function storePayments(task: TableTask<Row>, bonds: readonly PaidBond[]) {
   const { tx } = task;
   const known = await findKnownSchedules(
     tx,
     bonds.map(({ terms }) => terms.instrumentId),
   );
-  const open = bonds.filter(({ terms }) => (known.get(terms.instrumentId)?.certainCount ?? 0) === 0);
+  const open = bonds.filter((bond) => {
+    const { certainCount = 0, begunCount = 0 } = known.get(bond.terms.instrumentId) ?? {};
+    return certainCount === 0 && (begunCount === 0 || !isRunBack(bond));
+  });
   for (const bond of open) if (!known.has(bond.terms.instrumentId)) tellMissing(task, bond);
   const made = open.flatMap(({ terms, payments: { payments } }) => (payments === null ? [] : [{ terms, payments }]));
   const ids = made.map(({ terms }) => terms.instrumentId);
