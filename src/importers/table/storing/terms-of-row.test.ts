@@ -163,6 +163,17 @@ test('BEY-2 coupons of a month end are estimates where neither row nor market sa
   expect(certain({ ...row, couponFrequency: 1 })).toHaveLength(5);
 });
 
+test('BEY-2 without a day of issue coupons of a month end are estimates too, of a bond that was repaid and one whose first coupon is past', () => {
+  const terms = { couponRate: 0.035, couponFrequency: 2, dayCount: 'ACT/ACT ICMA' } as const;
+  const repaid = rowOf({ ...terms, maturesOn: isoDate('2025-09-30') });
+  expect(paymentsOf(repaid).length).toBeGreaterThan(0);
+  expect(certain(repaid)).toEqual([]);
+  const running = rowOf({ ...terms, maturesOn: isoDate('2029-09-30') });
+  expect(certain({ ...running, firstCouponOn: isoDate('2020-09-30') })).toEqual([]);
+  // Its first coupon tells the day of all.
+  expect(certain({ ...running, firstCouponOn: isoDate('2020-03-30') })).toHaveLength(19);
+});
+
 test.each([
   ['couponKind', { couponKind: 'floating', referenceRate: 'EURIBOR_3M' }],
   ['couponRate', { couponRate: null }],
