@@ -58,7 +58,7 @@ interface NewRow {
   readonly terms: NewTerms | null;
   readonly line: number;
   readonly payments: PaymentsOfTerms;
-  /** Code of its issuer; null where the row names none. */
+  /** Code of its issuer; null where the row names none that can be told. */
   readonly issuer: string | null;
 }
 
@@ -95,12 +95,12 @@ function paymentsOf(
   }
 }
 
-/** The code of a row's issuer; undefined, and noted, where it cannot be told. */
-function issuerOf({ task, issuers }: Knowledge, { line, values }: MappedRow<Row>): string | null | undefined {
+/** The code of a row's issuer; null where the row names none, and where it cannot be told, which is noted. */
+function issuerOf({ task, issuers }: Knowledge, { line, values }: MappedRow<Row>): string | null {
   const found = issuers.codeOf(values);
   if (found === null || typeof found === 'string') return found;
   task.rows.failures.add(line, found.code, found.field, values[found.field]);
-  return undefined;
+  return null;
 }
 
 /** Looks up what is known of bonds without a day of issue: their start, the first of their days, and the payments that were run back before. */
@@ -135,9 +135,9 @@ function newRow(known: Knowledge, row: MappedRow<Row>): NewRow | null {
     const isTold = problem === null || (knownId === null && !isEssential(problem.field));
     const terms = hasTerms && isTold ? termsOfRow(values) : null;
     const payments = terms === null || problem !== null ? noPayments : paymentsOf(known, row, terms);
-    const issuer = payments && issuerOf(known, row);
-    if (payments === null || issuer === undefined) return null;
+    if (payments === null) return null;
     // The bond comes in with what is known of it.
+    const issuer = issuerOf(known, row);
     if (problem !== null) failures.add(line, problem.code, problem.field, null);
     return { line, values, knownId, terms, payments, issuer };
   }
