@@ -96,6 +96,13 @@ test('BEY-16 a row says until when its interest is capitalised, and which part o
 test.each([
   ['a share without an end', { capitalisedShare: 0.5 }, 'capitalisedUntil'],
   ['a share of nothing', { capitalisedUntil: isoDate('2028-01-15'), capitalisedShare: 0 }, 'capitalisedShare'],
+  ['a nominal above the initial one without it', { poolFactor: 1.05 }, 'poolFactor'],
+  ['repayment meanwhile', { capitalisedUntil: isoDate('2028-01-15'), repayment: 'equal' }, 'repaysFrom'],
+  [
+    'repayment from its end on',
+    { capitalisedUntil: isoDate('2028-01-15'), repayment: 'equal', repaysFrom: isoDate('2028-01-15') },
+    'repaysFrom',
+  ],
   ['floating interest', { capitalisedUntil: isoDate('2028-01-15'), couponKind: 'floating' }, 'capitalisedUntil'],
 ] as const)('BEY-16 refuses %s in terms of capitalised interest', (_what, said, field) => {
   const row = rowOf({

@@ -58,11 +58,18 @@ function arrearsProblem(values: TermsValues): keyof TermsValues | undefined {
   return overnightDaysAYear(counted) === undefined ? 'dayCount' : undefined;
 }
 
-/** What is wrong with capitalised interest: that it has no end, no share, or follows from rates that are not known. */
+/**
+ * What is wrong with capitalised interest: that it has no end, no share, follows from rates that are not known, goes on while the nominal is
+ * repaid, or made the nominal grow without being said.
+ */
 function capitalisedProblem(values: TermsValues): keyof TermsValues | undefined {
-  const { capitalisedUntil, capitalisedShare, couponKind } = values;
-  if (capitalisedUntil === null) return capitalisedShare === null ? undefined : 'capitalisedUntil';
+  const { capitalisedUntil, capitalisedShare, couponKind, repaysFrom, poolFactor } = values;
+  if (capitalisedUntil === null) {
+    if (capitalisedShare !== null) return 'capitalisedUntil';
+    return poolFactor !== null && poolFactor > 1 ? 'poolFactor' : undefined;
+  }
   if (couponKind !== 'fixed' && couponKind !== 'step') return 'capitalisedUntil';
+  if (isSinking(values) && (repaysFrom === null || repaysFrom <= capitalisedUntil)) return 'repaysFrom';
   return capitalisedShare === 0 ? 'capitalisedShare' : undefined;
 }
 

@@ -95,6 +95,18 @@ export async function findRunBackSchedules({ kysely }: Queries, instrumentIds: r
   return new Map(rows.map(({ instrumentId, ...schedule }) => [instrumentId, schedule]));
 }
 
+/** Bonds of these whose nominal grows by interest that is capitalised. */
+export async function findCapitalising({ kysely }: Queries, instrumentIds: readonly number[]) {
+  const rows = await kysely
+    .selectFrom('cashFlow')
+    .where('instrumentId', '=', sql<number>`any(${instrumentIds})`)
+    .where('redemption', '<', 0)
+    .select('instrumentId')
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ instrumentId }) => instrumentId));
+}
+
 /** Stores the whole payment schedules of the named bonds; gives the ids of those that changed. */
 export async function saveCashFlows(
   tx: WriteTransaction,
