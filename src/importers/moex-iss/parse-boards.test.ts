@@ -45,6 +45,7 @@ test('keeps the yields and durations of the exchange with the price of each', ()
     publishedPrice: 95.2,
     publishedYieldType: 'maturity',
     publishedAverageYield: 0.136,
+    publishedYieldConvention: 'effective',
     publishedAverageMacaulay: 364 / 365,
     publishedCloseYield: null,
   });

@@ -175,15 +175,17 @@ function withYields(day: MoexDay, rows: ExchangeRows): MoexDay {
   const ofList = atLast.publishedPrice === yields?.number('PRICE') ? yields : undefined;
   // The exchange measures bonds of every currency by its curve of the rouble, which says nothing of the others.
   const spreads = currencyOf(security.text('FACEUNIT') ?? '') === 'RUB' ? ofList : undefined;
+  const told = { ...atLast, ...publishedAtAverage(day, rows), ...publishedAtClose(day, rows) };
+  const hasYield = (told.publishedYield ?? told.publishedAverageYield ?? told.publishedCloseYield) !== null;
   const published = {
-    ...atLast,
-    ...publishedAtAverage(day, rows),
-    ...publishedAtClose(day, rows),
+    ...told,
     publishedGSpread: fraction(spreads?.number('GSPREADBP') ?? null, BASIS_POINTS),
     publishedZSpread: fraction(spreads?.number('ZSPREADBP') ?? null, BASIS_POINTS),
     publishedYieldDate: yields?.date('YIELDDATE') ?? security.date('MATDATE'),
     publishedYieldType: publishedTypes[yields?.text('YIELDDATETYPE') ?? ''] ?? null,
-  };
+    // The exchange tells effective yields of all bonds, those of other markets too.
+    publishedYieldConvention: hasYield ? 'effective' : null,
+  } as const;
   return yields?.isGood === false ? day : { ...day, ...published };
 }
 

@@ -50,7 +50,7 @@ test('BEY-16 the identifier of an issuer goes before its name, and another count
   ]);
 });
 
-test('BEY-16 an issuer that cannot be told is said with its row, and no bond loses its issuer in silence', async () => {
+test('BEY-16 an issuer that cannot be told is said with its row, and the bond comes in without one', async () => {
   const names = [...codes, 'issuerCode', 'issuerLei'];
   const rows = ['1;A;Alpha AG;;', '2;B;Alpha GmbH;;', '3;C;Alpha;;', '4;D;;12;', `5;E;;;${lei}`, '6;F;«»;;'];
   expect((await importRows('instruments', names, rows)).messages).toEqual([
@@ -59,7 +59,21 @@ test('BEY-16 an issuer that cannot be told is said with its row, and no bond los
     `6: unknown-issuer in issuerLei: "${lei}"`,
     '7: bad-code in issuerName: "«»"',
   ]);
-  expect((await stored()).map(({ bond }) => bond)).toEqual(['A', 'B']);
+  expect((await stored()).map(({ bond, issuer }) => [bond, issuer])).toEqual([
+    ['A', 'Alpha AG'],
+    ['B', 'Alpha GmbH'],
+    ...['C', 'D', 'E', 'F'].map((bond) => [bond, null]),
+  ]);
+  // A bond that is there keeps its issuer.
+  expect(await importRows('instruments', names, ['1;A;Alpha;;'])).toMatchObject({ rowsStored: 0 });
+  expect((await stored())[0]).toMatchObject({ bond: 'A', issuer: 'Alpha AG' });
+});
+
+test('BEY-16 a name too long for an issuer is refused with its row', async () => {
+  const words = (count: number) => Array.from({ length: count }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
+  const result = await importRows('instruments', codes, [`1;A;${words(1000)}`, `2;B;${words(300)}`]);
+  expect(result.messages.map((message) => message.slice(0, 28))).toEqual(['2: out-of-range in issuerNam']);
+  expect((await stored()).map(({ bond }) => bond)).toEqual(['B']);
 });
 
 test('BEY-16 a code without a name is that of an issuer which is there, and keeps what is known of it', async () => {

@@ -418,25 +418,49 @@ test('repays the face at maturity where a list has coupons alone, and refuses li
 });
 
 test('BEY-16 takes interest that a list says is capitalised: the nominal grows, and is repaid whole', async () => {
-  const names = ['isin', 'paymentDate', 'coupon', 'capitalised', 'couponRate'];
+  const names = ['isin', 'paymentDate', 'coupon', 'capitalised', 'couponRate', 'redemption', 'exDate'];
   const mapping = { ...flowMapping, fields: columns(names) };
   const list = (rows: readonly string[]) => [names.join(';'), ...rows.map((row) => `${first};${row}`)].join('\n');
   // 10 per cent a year on a face of 1000: all of it, then 40 of 100 parts, then paid.
-  const rows = ['2026-03-20;;100;10', '2027-03-20;110;44;10', '2028-03-20;114.4;;10'];
+  const rows = ['2026-03-20;;100;10;;2026-03-10', '2027-03-20;110;44;10;;', '2028-03-20;114.4;;10;;2028-03-10'];
   expect((await run({ content: list(rows), mapping })).rowsStored).toBe(3);
   const flows = await queryRows(
     database(),
-    `select nominal, coupon, redemption, pool_factor as pool from cash_flow join instrument on id = instrument_id where isin = '${first}' order by number`,
+    `select nominal, coupon, redemption, pool_factor as pool, ex_date as ex from cash_flow join instrument on id = instrument_id where isin = '${first}' order by number`,
   );
   expect(flows).toEqual([
-    { nominal: 100, coupon: 10, redemption: -10, pool: 1.1 },
-    { nominal: 110, coupon: 11, redemption: expect.closeTo(-4.4, 12), pool: 1.144 },
-    { nominal: 114.4, coupon: expect.closeTo(11.44, 12), redemption: expect.closeTo(114.4, 12), pool: 0 },
+    { nominal: 100, coupon: 10, redemption: -10, pool: 1.1, ex: null },
+    { nominal: 110, coupon: 11, redemption: expect.closeTo(-4.4, 12), pool: 1.144, ex: null },
+    {
+      nominal: 114.4,
+      coupon: expect.closeTo(11.44, 12),
+      redemption: expect.closeTo(114.4, 12),
+      pool: 0,
+      ex: '2028-03-10',
+    },
   ]);
-  const tooMuch = list(['2027-03-20;50;60;10', '2028-03-20;114.4;;10']);
+  // What is left of the face on another day is not known without the row.
+  const priced = columns(['isin', 'venue', 'date', 'close', 'face'], { close: { unit: 'per-unit' } });
+  const unpriced = `isin;venue;date;close;face\n${first};otc;2027-06-01;1100;\n${first};otc;2027-06-02;1144;1144`;
+  expect((await run({ content: unpriced, mapping: { ...dayMapping, fields: priced } })).messages).toEqual([
+    '2: missing-value in face: ""',
+  ]);
+  // A kopeck more than the interest is its rounding.
+  const rounded = ['2027-03-20;99.99;100;10;;', '2028-03-20;110;;10;;'];
+  expect((await run({ content: list(rounded), mapping })).messages).toEqual([]);
+  expect(await queryRows(database(), 'select redemption from cash_flow where redemption < 0')).toEqual([
+    { redemption: expect.closeTo(-9.999, 12) },
+  ]);
+  const both = list(['2027-03-20;100;100;10;500;', '2028-03-20;60;;10;600;']);
+  expect((await run({ content: both, mapping })).messages).toEqual([
+    '2: bad-structure: "interest is capitalised and the face repaid on 2027-03-20"',
+  ]);
+  const tooMuch = list(['2027-03-20;50;60;10;;', '2028-03-20;114.4;;10;;']);
   expect((await run({ content: tooMuch, mapping })).messages).toEqual([
     '2: bad-structure: "more is capitalised than the interest to 2027-03-20"',
   ]);
+  const paid = await run({ content: list(['2028-03-20;80;;8;;']), mapping });
+  expect(paid).toMatchObject({ messages: [], rowsStored: 1 });
 });
 
 test('replaces the puts and calls of bonds', async () => {

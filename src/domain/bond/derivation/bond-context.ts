@@ -168,6 +168,13 @@ export function isRunBack({ facts: { cashFlows } }: Pick<BondContext, 'facts'>):
   return cashFlows.some(({ madeFrom }) => madeFrom === 'run-back');
 }
 
+/** A bond as it is known on a day: payments that were run back from maturity do not tell what was paid before the first of their periods. */
+export function contextOn(context: BondContext, settlement: DayNumber): BondContext {
+  const [first] = context.facts.cashFlows;
+  if (first?.madeFrom !== 'run-back' || first.accrualStart === null) return context;
+  return settlement < dayNumberFromIso(first.accrualStart) ? { ...context, whole: null, offers: [] } : context;
+}
+
 /** Whether a yield to an end, or to the last payment where it is null, rests on payments that are assumed. */
 export function restsOnAssumptions(
   { estimatedDays }: Pick<BondContext, 'estimatedDays'>,

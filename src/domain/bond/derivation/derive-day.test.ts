@@ -45,6 +45,17 @@ describe('a zero coupon two years before its end', () => {
   });
 });
 
+test('BEY-2 before the first of the coupons that were run back from maturity there is no yield', () => {
+  const facts = madeUpBond({ cashFlows: twoCoupons.map((row) => ({ ...row, madeFrom: 'run-back' as const })) });
+  const start = facts.cashFlows[0]?.accrualStart ?? '';
+  expect(derive(facts, madeUpDay(start, { average: 100 })).indicativeYield).not.toBeNull();
+  expect(derive(facts, madeUpDay('2020-03-03', { average: 100 }))).toMatchObject({
+    indicativePrice: 100,
+    indicativeYield: null,
+    accrued: null,
+  });
+});
+
 test('spreads are taken at the duration: from the curve, and from the benchmark that is nearest to it', () => {
   const benchmarks = [
     { instrumentId: 7, name: 'Far', duration: 5, yield: 0.07 },

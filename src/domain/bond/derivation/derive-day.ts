@@ -2,7 +2,7 @@ import { type DayNumber, type Price, valueOrNull } from '#math/units.ts';
 import { currentYield } from '#math/yield/simple-yields.ts';
 import type { DerivedDay, ObservedDay } from '../../market/trading-day.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
-import type { BondContext, Leg, OfferLeg } from './bond-context.ts';
+import { type BondContext, contextOn, type Leg, type OfferLeg } from './bond-context.ts';
 import { compareAccrued, comparePublished } from './compare-published.ts';
 import { type DayMarket, deriveSpreads } from './curve-spreads.ts';
 import { type DerivedValues, derivePrices } from './derived-values.ts';
@@ -137,12 +137,15 @@ function judge({ input, workspace, settlement, paidAccrued, day }: DayInProgress
  * Everything that the bond mathematics says about a trading day; the rules are on docs/methods/derived-trading-day.md.
  * Takes one workspace for any number of days.
  */
-export function deriveDay(input: DayInput, workspace: DayWorkspace): DerivedDay {
-  const { context, observed } = input;
-  const { facts, whole, maturityDay, calendar } = context;
-  const day = derivePrices(observed, input.previousIndicativePrice);
+export function deriveDay(of: DayInput, workspace: DayWorkspace): DerivedDay {
+  const { observed } = of;
+  const { facts, maturityDay, calendar } = of.context;
+  const day = derivePrices(observed, of.previousIndicativePrice);
   if (facts.terms.isDefaulted) return day;
   const settlement = settlementOf(facts.terms, calendar, observed);
+  const context = contextOn(of.context, settlement);
+  const { whole } = context;
+  const input = context === of.context ? of : { ...of, context };
   const paidAccrued = deriveAccrued(input, workspace, settlement, day);
   const progress: DayInProgress = { input, workspace, settlement, paidAccrued, day };
   if (maturityDay !== null && maturityDay > settlement) day.yearsToMaturity = (maturityDay - settlement) / daysPerYear;

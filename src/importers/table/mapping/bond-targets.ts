@@ -28,6 +28,9 @@ import {
   whole,
 } from './fields.ts';
 
+/** An issuer is known by its code or its name, which are not longer than an index takes. */
+const ofIssuer = { type: 'text', max: 300 } as const;
+
 export const instrumentFields = {
   ...subject,
   kind: choice(['bond', 'stock', 'index', 'etf']),
@@ -37,9 +40,9 @@ export const instrumentFields = {
   registrationNumber: text,
   currency,
   status: choice(bondStatuses.map(({ key }) => key)),
-  issuerCode: text,
+  issuerCode: ofIssuer,
   issuerLei: lei,
-  issuerName: text,
+  issuerName: ofIssuer,
   issuerShortName: text,
   issuerCountry: country,
   issuerSector: text,

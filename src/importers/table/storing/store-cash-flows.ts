@@ -64,10 +64,20 @@ function couponOf(row: PaymentRow): number | null {
   return isInterest(row) ? (row.coupon ?? row.capitalised) : 0;
 }
 
-/** Nothing is added to the nominal but interest of the period. */
+/** A row that capitalises no more than its interest, where the two differ by rounding alone. */
+function withoutRounding(row: PaymentRow): PaymentRow {
+  const { coupon, capitalised } = row;
+  const isRounded = coupon !== null && capitalised !== null && capitalised > coupon && capitalised <= coupon + ROUNDING;
+  return isRounded ? { ...row, capitalised: coupon } : row;
+}
+
+/** Nothing is added to the nominal but interest of the period, and nothing is repaid with it. */
 function capitalisedProblem(rows: readonly PaymentRow[]): string | null {
-  const wrong = rows.find((row) => (row.capitalised ?? 0) > (couponOf(row) ?? 0) + ROUNDING);
-  return wrong === undefined ? null : `more is capitalised than the interest to ${wrong.paymentDate}`;
+  const growing = rows.filter(({ capitalised }) => (capitalised ?? 0) > 0);
+  const wrong = growing.find((row) => (row.capitalised ?? 0) > (couponOf(row) ?? 0));
+  if (wrong !== undefined) return `more is capitalised than the interest to ${wrong.paymentDate}`;
+  const both = growing.find(({ redemption }) => (redemption ?? 0) > 0);
+  return both === undefined ? null : `interest is capitalised and the face repaid on ${both.paymentDate}`;
 }
 
 /**
@@ -80,8 +90,8 @@ function paymentsOfRows(
 ): readonly IssuePayment[] | string {
   const dated = merged(rows);
   if (typeof dated === 'string') return dated;
-  const complete = withRedemptions(dated, terms?.maturesOn ?? null);
-  const problem = repaymentProblem(complete, terms?.isPerpetual ?? false) ?? capitalisedProblem(complete);
+  const complete = withRedemptions(dated.map(withoutRounding), terms?.maturesOn ?? null);
+  const problem = capitalisedProblem(complete) ?? repaymentProblem(complete, terms?.isPerpetual ?? false);
   if (problem !== null) return problem;
   let start = terms?.accruesFrom ?? terms?.issuedOn ?? null;
   let outstanding = 100;
@@ -92,7 +102,9 @@ function paymentsOfRows(
     const accrualEnd = accrualStart === null ? null : (row.accrualEnd ?? row.paymentDate);
     start = accrualEnd ?? (isInterest(row) ? row.paymentDate : start);
     outstanding = Math.max(0, nominal - redemption);
-    const { paymentDate, actualPaymentDate, recordDate, exDate, couponRate } = row;
+    const { paymentDate, actualPaymentDate, recordDate, couponRate } = row;
+    // What is added to the nominal goes with the bond.
+    const exDate = (row.capitalised ?? 0) > 0 ? null : row.exDate;
     return {
       number: index + 1,
       accrualStart,

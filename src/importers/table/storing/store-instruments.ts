@@ -32,12 +32,20 @@ import {
 
 type Row = TargetRow<'instruments'>;
 
+/** What is known of a bond whose row does not say when it begins. */
+interface BesideRow extends Omit<KnownBond, 'since'> {
+  /** Its first day with a price. */
+  readonly since: IsoDate | undefined;
+  /** Its start of accrual by what was known before. */
+  readonly start: IsoDate | null;
+}
+
 interface Knowledge {
   readonly task: TableTask<Row>;
   readonly subjects: Subjects;
   readonly issuers: IssuersOfRows;
   /** Bonds of the rows of which something is known beside them. */
-  readonly bonds: Map<number, Omit<KnownBond, 'since'> & { readonly since: IsoDate | undefined }>;
+  readonly bonds: Map<number, BesideRow>;
   /** Codes and ids of the rows so far. */
   readonly seen: Set<string | number>;
   readonly hasTerms: boolean;
@@ -50,7 +58,7 @@ interface NewRow {
   readonly terms: NewTerms | null;
   readonly line: number;
   readonly payments: PaymentsOfTerms;
-  /** Code of its issuer; null where the row names none. */
+  /** Code of its issuer; null where the row names none that can be told. */
   readonly issuer: string | null;
 }
 
@@ -76,8 +84,10 @@ function paymentsOf(
   const days = [task.today, first?.since, values.issuedBefore].filter((day) => day != null);
   const since = days.toSorted()[0] ?? task.today;
   const known = { since, runBackTo: first?.runBackTo ?? null, certainAfter: first?.certainAfter ?? null };
+  // What a row does not say another source may have said.
+  const isBegun = first?.start != null && (terms.maturesOn === null || first.start < terms.maturesOn);
   try {
-    return paymentsFromTerms(terms, values, known);
+    return paymentsFromTerms(isBegun ? { ...terms, accruesFrom: first.start } : terms, values, known);
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
     task.rows.failures.add(line, 'bad-structure', null, error.message);
@@ -85,15 +95,15 @@ function paymentsOf(
   }
 }
 
-/** The code of a row's issuer; undefined, and noted, where it cannot be told. */
-function issuerOf({ task, issuers }: Knowledge, { line, values }: MappedRow<Row>): string | null | undefined {
+/** The code of a row's issuer; null where the row names none, and where it cannot be told, which is noted. */
+function issuerOf({ task, issuers }: Knowledge, { line, values }: MappedRow<Row>): string | null {
   const found = issuers.codeOf(values);
   if (found === null || typeof found === 'string') return found;
   task.rows.failures.add(line, found.code, found.field, values[found.field]);
-  return undefined;
+  return null;
 }
 
-/** Looks up what is known of bonds without a day of issue: the first of their days, and the payments that were run back before. */
+/** Looks up what is known of bonds without a day of issue: their start, the first of their days, and the payments that were run back before. */
 async function learnBonds({ task, subjects, bonds }: Knowledge, batch: readonly MappedRow<Row>[]): Promise<void> {
   const { tx, mapping } = task;
   const open = batch.filter(({ values }) => values.issuedOn === null && values.accruesFrom === null);
@@ -101,9 +111,12 @@ async function learnBonds({ task, subjects, bonds }: Knowledge, batch: readonly 
   if (mapping.payments === 'none' || ids.length === 0) return;
   const days = await findFirstDays(tx, ids);
   const schedules = await findRunBackSchedules(tx, ids);
+  const terms = await findTerms(tx, ids);
   for (const id of ids) {
     const { firstAccrual = null, lastEstimated = null } = schedules.get(id) ?? {};
-    bonds.set(id, { since: days.get(id), runBackTo: firstAccrual, certainAfter: lastEstimated });
+    const { accruesFrom = null, issuedOn = null } = terms.get(id) ?? {};
+    const start = accruesFrom ?? issuedOn;
+    bonds.set(id, { since: days.get(id), start, runBackTo: firstAccrual, certainAfter: lastEstimated });
   }
 }
 
@@ -122,9 +135,9 @@ function newRow(known: Knowledge, row: MappedRow<Row>): NewRow | null {
     const isTold = problem === null || (knownId === null && !isEssential(problem.field));
     const terms = hasTerms && isTold ? termsOfRow(values) : null;
     const payments = terms === null || problem !== null ? noPayments : paymentsOf(known, row, terms);
-    const issuer = payments && issuerOf(known, row);
-    if (payments === null || issuer === undefined) return null;
+    if (payments === null) return null;
     // The bond comes in with what is known of it.
+    const issuer = issuerOf(known, row);
     if (problem !== null) failures.add(line, problem.code, problem.field, null);
     return { line, values, knownId, terms, payments, issuer };
   }
@@ -166,14 +179,20 @@ function tellMissing({ rows }: TableTask<Row>, { line, payments: { missing } }: 
   if (missing !== null) rows.failures.add(line, 'missing-value', missing, 'no payments follow from the terms');
 }
 
-/** Stores payments that follow from terms, except where a source gave the bond's own. */
+const isRunBack = ({ payments: { payments } }: PaidBond) =>
+  payments?.some(({ madeFrom }) => madeFrom === 'run-back') ?? false;
+
+/** Stores payments that follow from terms, except where a source gave the bond's own; those that are run back replace none but their like. */
 async function storePayments(task: TableTask<Row>, bonds: readonly PaidBond[]) {
   const { tx } = task;
   const known = await findKnownSchedules(
     tx,
     bonds.map(({ terms }) => terms.instrumentId),
   );
-  const open = bonds.filter(({ terms }) => (known.get(terms.instrumentId)?.certainCount ?? 0) === 0);
+  const open = bonds.filter((bond) => {
+    const { certainCount = 0, begunCount = 0 } = known.get(bond.terms.instrumentId) ?? {};
+    return certainCount === 0 && (begunCount === 0 || !isRunBack(bond));
+  });
   for (const bond of open) if (!known.has(bond.terms.instrumentId)) tellMissing(task, bond);
   const made = open.flatMap(({ terms, payments: { payments } }) => (payments === null ? [] : [{ terms, payments }]));
   const ids = made.map(({ terms }) => terms.instrumentId);

@@ -1,6 +1,7 @@
 import type { CodeScheme } from '#domain/market/instrument.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findTerms } from '#store/bond/bonds/bond-terms.ts';
+import { findCapitalising } from '#store/bond/cash-flows/cash-flows.ts';
 import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
@@ -136,10 +137,12 @@ export class Faces {
     const unknown = new Set(instrumentIds.filter((id) => id !== null && !this.#faces.has(id)) as readonly number[]);
     if (unknown.size === 0) return;
     const terms = await findTerms(queries, [...unknown]);
+    const growing = await findCapitalising(queries, [...unknown]);
     for (const id of unknown) {
       const known = terms.get(id);
-      const isKnown = known !== undefined && !known.isAmortising;
-      this.#faces.set(id, isKnown ? known.faceValue * (known.poolFactor ?? 1) : null);
+      const factor = known?.poolFactor ?? 1;
+      const isKnown = known !== undefined && !known.isAmortising && !growing.has(id) && factor <= 1;
+      this.#faces.set(id, isKnown ? known.faceValue * factor : null);
     }
   }
 

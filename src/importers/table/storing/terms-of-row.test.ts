@@ -96,6 +96,13 @@ test('BEY-16 a row says until when its interest is capitalised, and which part o
 test.each([
   ['a share without an end', { capitalisedShare: 0.5 }, 'capitalisedUntil'],
   ['a share of nothing', { capitalisedUntil: isoDate('2028-01-15'), capitalisedShare: 0 }, 'capitalisedShare'],
+  ['a nominal above the initial one without it', { poolFactor: 1.05 }, 'poolFactor'],
+  ['repayment meanwhile', { capitalisedUntil: isoDate('2028-01-15'), repayment: 'equal' }, 'repaysFrom'],
+  [
+    'repayment from its end on',
+    { capitalisedUntil: isoDate('2028-01-15'), repayment: 'equal', repaysFrom: isoDate('2028-01-15') },
+    'repaysFrom',
+  ],
   ['floating interest', { capitalisedUntil: isoDate('2028-01-15'), couponKind: 'floating' }, 'capitalisedUntil'],
 ] as const)('BEY-16 refuses %s in terms of capitalised interest', (_what, said, field) => {
   const row = rowOf({
@@ -161,6 +168,17 @@ test('BEY-2 coupons of a month end are estimates where neither row nor market sa
   expect(certain({ ...row, couponDay: 'month-end' })).toHaveLength(10);
   expect(certain({ ...row, maturesOn: isoDate('2029-10-31'), issuedOn: isoDate('2024-10-31') })).toHaveLength(10);
   expect(certain({ ...row, couponFrequency: 1 })).toHaveLength(5);
+});
+
+test('BEY-2 without a day of issue coupons of a month end are estimates too, of a bond that was repaid and one whose first coupon is past', () => {
+  const terms = { couponRate: 0.035, couponFrequency: 2, dayCount: 'ACT/ACT ICMA' } as const;
+  const repaid = rowOf({ ...terms, maturesOn: isoDate('2025-09-30') });
+  expect(paymentsOf(repaid).length).toBeGreaterThan(0);
+  expect(certain(repaid)).toEqual([]);
+  const running = rowOf({ ...terms, maturesOn: isoDate('2029-09-30') });
+  expect(certain({ ...running, firstCouponOn: isoDate('2020-09-30') })).toEqual([]);
+  // Its first coupon tells the day of all.
+  expect(certain({ ...running, firstCouponOn: isoDate('2020-03-30') })).toHaveLength(19);
 });
 
 test.each([

@@ -58,11 +58,18 @@ function arrearsProblem(values: TermsValues): keyof TermsValues | undefined {
   return overnightDaysAYear(counted) === undefined ? 'dayCount' : undefined;
 }
 
-/** What is wrong with capitalised interest: that it has no end, no share, or follows from rates that are not known. */
+/**
+ * What is wrong with capitalised interest: that it has no end, no share, follows from rates that are not known, goes on while the nominal is
+ * repaid, or made the nominal grow without being said.
+ */
 function capitalisedProblem(values: TermsValues): keyof TermsValues | undefined {
-  const { capitalisedUntil, capitalisedShare, couponKind } = values;
-  if (capitalisedUntil === null) return capitalisedShare === null ? undefined : 'capitalisedUntil';
+  const { capitalisedUntil, capitalisedShare, couponKind, repaysFrom, poolFactor } = values;
+  if (capitalisedUntil === null) {
+    if (capitalisedShare !== null) return 'capitalisedUntil';
+    return poolFactor !== null && poolFactor > 1 ? 'poolFactor' : undefined;
+  }
   if (couponKind !== 'fixed' && couponKind !== 'step') return 'capitalisedUntil';
+  if (isSinking(values) && (repaysFrom === null || repaysFrom <= capitalisedUntil)) return 'repaysFrom';
   return capitalisedShare === 0 ? 'capitalisedShare' : undefined;
 }
 
@@ -305,14 +312,25 @@ function flowsOf({ terms, values, coupon, effective, termination, couponDay }: T
   });
 }
 
+/** The days of payments by a coupon day; null where coupons that the row tells fall on others. */
+function daysBy(laidOut: TermsToLayOut, couponDay: TermsValues['couponDay']): string | null {
+  try {
+    return flowsOf({ ...laidOut, couponDay })
+      .map(({ paymentDate }) => paymentDate)
+      .join();
+  } catch (error) {
+    if (error instanceof InvalidInputError && error.code === 'coupons-off-grid') return null;
+    throw error;
+  }
+}
+
 /** Whether neither row nor market says which day of the month coupons have where maturity is a month end. */
 function isMonthEndOpen(laidOut: TermsToLayOut): boolean {
   const { values, terms, coupon, termination } = laidOut;
   if (coupon.kind === 'zero' || values.market !== null || values.couponDay !== null) return false;
   if (terms.calendar !== 'Null' || !isEndOfMonth(dayNumberFromIso(termination))) return false;
-  const daysBy = (couponDay: TermsValues['couponDay']) =>
-    flowsOf({ ...laidOut, couponDay }).map(({ paymentDate }) => paymentDate);
-  return daysBy('same-day').join() !== daysBy('month-end').join();
+  const [sameDay, monthEnd] = [daysBy(laidOut, 'same-day'), daysBy(laidOut, 'month-end')];
+  return sameDay !== null && monthEnd !== null && sameDay !== monthEnd;
 }
 
 /** The field for want of which a row without a start of accrual has no payments; undefined where its coupons can be run back from maturity. */
@@ -350,7 +368,8 @@ function runBack(laidOut: Omit<TermsToLayOut, 'effective'>, { since, runBackTo }
   if (coupon.kind === 'zero') return flowsOf({ ...laidOut, effective: before });
   const first = values.firstCouponOn;
   if (first !== null) return flowsOf({ ...laidOut, effective: periodBefore(first, tenorOf(terms)) });
-  const from = runBackTo ?? monthsAfter(before, -RUN_BACK_YEARS * MONTHS_A_YEAR);
+  const usual = monthsAfter(before, -RUN_BACK_YEARS * MONTHS_A_YEAR);
+  const from = runBackTo !== null && runBackTo < usual ? runBackTo : usual;
   // The first period that is laid out may be cut; those after it are whole.
   const flows = flowsOf({ ...laidOut, effective: monthsAfter(from, -2 * MONTHS_A_YEAR) });
   const whole = flows.filter(({ accrualStart }) => accrualStart !== undefined && accrualStart >= from);
@@ -394,7 +413,7 @@ export function paymentsFromTerms(terms: NewTerms, values: TermsValues, known: K
   const { calendar } = terms;
   const businessDays = calendar === 'Null' ? null : getCalendar(BUILT_IN_CALENDARS, calendar);
   const payments = issuePayments(flows, businessDays);
-  if (isMonthEndOpen({ ...laidOut, effective: start ?? since })) {
+  if (isMonthEndOpen({ ...laidOut, effective: start ?? payments[0]?.accrualStart ?? since })) {
     return { payments: payments.map((each) => ({ ...each, isEstimated: true, madeFrom: 'terms' })), missing: null };
   }
   const madeFrom = start === null && coupon.kind !== 'zero' ? 'run-back' : 'terms';

@@ -51,7 +51,10 @@ export async function findCashFlows(queries: Queries, bondId: number) {
   return (await findCashFlowsByBond(queries, [bondId])).get(bondId) ?? [];
 }
 
-/** The extent of the schedules that are stored for these bonds, and of how many rows a source, not a projection, is the origin; a bond without one is absent. */
+/**
+ * The extent of the schedules that are stored for these bonds; of how many rows a source, not a projection, is the origin; and how many rest on
+ * more than the maturity: on a source, its projection, or terms that tell them. A bond without a schedule is absent.
+ */
 export async function findKnownSchedules({ kysely }: Queries, instrumentIds: readonly number[]) {
   const rows = await kysely
     .selectFrom('cashFlow')
@@ -65,6 +68,12 @@ export async function findKnownSchedules({ kysely }: Queries, instrumentIds: rea
         .countAll<number>()
         .filterWhere((own) => own.and({ isEstimated: false }).and('madeFrom', 'is', null))
         .as('certainCount'),
+      row.fn
+        .countAll<number>()
+        .filterWhere((own) =>
+          own.or([own('madeFrom', 'is', null), own.and({ madeFrom: 'terms' as const, isEstimated: false })]),
+        )
+        .as('begunCount'),
     ])
     .execute();
   return new Map(rows.map(({ instrumentId, ...schedule }) => [instrumentId, schedule]));
@@ -84,6 +93,18 @@ export async function findRunBackSchedules({ kysely }: Queries, instrumentIds: r
     ])
     .execute();
   return new Map(rows.map(({ instrumentId, ...schedule }) => [instrumentId, schedule]));
+}
+
+/** Bonds of these whose nominal grows by interest that is capitalised. */
+export async function findCapitalising({ kysely }: Queries, instrumentIds: readonly number[]) {
+  const rows = await kysely
+    .selectFrom('cashFlow')
+    .where('instrumentId', '=', sql<number>`any(${instrumentIds})`)
+    .where('redemption', '<', 0)
+    .select('instrumentId')
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ instrumentId }) => instrumentId));
 }
 
 /** Stores the whole payment schedules of the named bonds; gives the ids of those that changed. */
