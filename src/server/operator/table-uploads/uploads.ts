@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rm, statfs, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TableUpload } from '#contract/operator/table-uploads.ts';
@@ -25,6 +25,8 @@ export interface Upload {
   readonly folder: string;
   readonly bytes: number;
   received: number;
+  /** Done when no piece is being written. */
+  writing: Promise<void>;
   state: State;
   rows: number;
   touchedAt: number;
@@ -76,7 +78,13 @@ export class Uploads {
     const path = join(inner, fileName);
     await writeFile(path, '', { flag: 'wx', mode: 0o600 });
     const about = { id: randomUUID(), accountId, fileName, path, folder, bytes };
-    const fresh = { received: 0, state: 'receiving' as const, rows: 0, touchedAt: this.#now() };
+    const fresh = {
+      received: 0,
+      writing: Promise.resolve(),
+      state: 'receiving' as const,
+      rows: 0,
+      touchedAt: this.#now(),
+    };
     const upload: Upload = { ...about, ...fresh, answers: {}, shown: null, result: null };
     this.#all.set(upload.id, upload);
     return upload;
@@ -91,12 +99,20 @@ export class Uploads {
   }
 
   /** Adds a piece. One that is there already is passed over, so that a piece may be sent again. */
-  async add(upload: Upload, at: number, piece: Uint8Array): Promise<void> {
+  add(upload: Upload, at: number, piece: Uint8Array): Promise<void> {
+    const written = upload.writing.then(() => this.#write(upload, at, piece));
+    upload.writing = written.catch(() => undefined);
+    return written;
+  }
+
+  async #write(upload: Upload, at: number, piece: Uint8Array): Promise<void> {
     if (upload.state !== 'receiving') throw new Refusal('bad_request', 'uploadId');
     if (at + piece.length <= upload.received && piece.length > 0) return;
     if (at !== upload.received || upload.received + piece.length > upload.bytes) throw new Refusal('bad_request', 'at');
-    upload.received += piece.length;
+    // What a write that failed left behind goes first.
+    await truncate(upload.path, at);
     await appendFile(upload.path, piece);
+    upload.received += piece.length;
   }
 
   async guess(upload: Upload, answers: GuessAnswers, language: LanguageCode): Promise<void> {
@@ -132,6 +148,7 @@ export class Uploads {
   async remove(upload: Upload): Promise<void> {
     if (isRunning(upload)) throw new Refusal('bad_request', 'uploadId');
     this.#all.delete(upload.id);
+    await upload.writing;
     await rm(upload.folder, { recursive: true, force: true });
   }
 

@@ -1,0 +1,36 @@
+import { Buffer } from 'node:buffer';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { afterEach, expect, test } from 'vitest';
+import { noTableImports, type TableImports } from './table-imports.ts';
+import { Uploads } from './uploads.ts';
+
+let made: Uploads[] = [];
+afterEach(async () => {
+  for (const uploads of made) await uploads.close();
+  made = [];
+});
+
+function uploadsWith(imports: Partial<TableImports> = {}): Uploads {
+  const uploads = new Uploads({ ...noTableImports, ...imports }, () => Date.UTC(2026, 1, 16));
+  made.push(uploads);
+  return uploads;
+}
+
+test('BEY-16 a piece counts once it is written, and pieces are written one after the other', async () => {
+  const uploads = uploadsWith();
+  const upload = await uploads.begin('operator', 'a.csv', 6);
+  await rm(upload.path);
+  await mkdir(upload.path);
+  await expect(uploads.add(upload, 0, Buffer.from('abc'))).rejects.toThrow('EISDIR');
+  expect(upload.received).toBe(0);
+  await rm(upload.path, { recursive: true });
+  await writeFile(upload.path, 'a');
+  const [first, second] = [Buffer.from('abc'), Buffer.from('def')];
+  await Promise.all([
+    uploads.add(upload, 0, first),
+    uploads.add(upload, 0, first),
+    uploads.add(upload, 3, second),
+    uploads.add(upload, 3, second),
+  ]);
+  expect([upload.received, await readFile(upload.path, 'utf8')]).toEqual([6, 'abcdef']);
+});
