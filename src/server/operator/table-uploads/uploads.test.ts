@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
-import { noTableImports, type TableImports } from './table-imports.ts';
+import { noTableImports, type ShownGuess, type TableImports } from './table-imports.ts';
 import { Uploads } from './uploads.ts';
 
 let made: Uploads[] = [];
@@ -33,4 +33,18 @@ test('BEY-16 a piece counts once it is written, and pieces are written one after
     uploads.add(upload, 3, second),
   ]);
   expect([upload.received, await readFile(upload.path, 'utf8')]).toEqual([6, 'abcdef']);
+});
+
+test('BEY-16 while an upload is guessed it is neither run, guessed again nor removed', async () => {
+  const guess = Promise.withResolvers<ShownGuess>();
+  const uploads = uploadsWith({ guess: () => guess.promise });
+  const upload = await uploads.begin('operator', 'a.csv', 0);
+  const guessing = uploads.guess(upload, {}, 'en');
+  expect(upload.state).toBe('guessing');
+  expect(() => uploads.run(upload, '[]', false, async () => undefined)).toThrow('bad_request');
+  await expect(uploads.guess(upload, {}, 'en')).rejects.toThrow('bad_request');
+  await expect(uploads.remove(upload)).rejects.toThrow('bad_request');
+  guess.reject(new Error('broken'));
+  await expect(guessing).rejects.toThrow('broken');
+  expect(upload.state).toBe('receiving');
 });

@@ -116,16 +116,21 @@ export class Uploads {
   }
 
   async guess(upload: Upload, answers: GuessAnswers, language: LanguageCode): Promise<void> {
-    if (upload.received < upload.bytes || isRunning(upload)) throw new Refusal('bad_request', 'uploadId');
-    upload.answers = answers;
-    upload.shown = await this.#imports.guess({ path: upload.path, name: upload.fileName }, answers, language);
-    upload.result = null;
-    upload.state = 'ready';
+    if (upload.received < upload.bytes || isBusy(upload)) throw new Refusal('bad_request', 'uploadId');
+    const { state } = upload;
+    upload.state = 'guessing';
+    try {
+      const shown = await this.#imports.guess({ path: upload.path, name: upload.fileName }, answers, language);
+      Object.assign(upload, { answers, shown, result: null, state: 'ready' });
+    } catch (error) {
+      upload.state = state;
+      throw error;
+    }
   }
 
   /** Runs in the background; `uploadCall` tells how far it is. */
   run(upload: Upload, mappings: string, isTrial: boolean, onImported: (run: FileRun) => Promise<void>): void {
-    if (isRunning(upload) || upload.state === 'receiving') throw new Refusal('bad_request', 'uploadId');
+    if (isBusy(upload) || upload.state === 'receiving') throw new Refusal('bad_request', 'uploadId');
     Object.assign(upload, { state: isTrial ? 'trying' : 'importing', rows: 0, result: null });
     const onRows = (count: number) => {
       upload.rows += count;
@@ -146,7 +151,7 @@ export class Uploads {
   }
 
   async remove(upload: Upload): Promise<void> {
-    if (isRunning(upload)) throw new Refusal('bad_request', 'uploadId');
+    if (isBusy(upload)) throw new Refusal('bad_request', 'uploadId');
     this.#all.delete(upload.id);
     await upload.writing;
     await rm(upload.folder, { recursive: true, force: true });
@@ -160,13 +165,14 @@ export class Uploads {
   async #removeOld(): Promise<void> {
     const before = this.#now() - KEPT_MS;
     for (const upload of this.#all.values()) {
-      if (upload.touchedAt < before && !isRunning(upload)) await this.remove(upload);
+      if (upload.touchedAt < before && !isBusy(upload)) await this.remove(upload);
     }
   }
 }
 
-function isRunning({ state }: Upload): boolean {
-  return state === 'trying' || state === 'importing';
+/** Whether something reads the file, which stands alone. */
+function isBusy({ state }: Upload): boolean {
+  return state === 'guessing' || state === 'trying' || state === 'importing';
 }
 
 type ShownTable = TableUpload['tables'][number];

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { GuessAnswers } from '#domain/operator/table-guess.ts';
@@ -22,7 +22,9 @@ function useUpload(calls: UploadCalls) {
   const [share, setShare] = useState<number | null>(null);
   const [rows, setRows] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const attempt = async (work: () => Promise<Uploaded>) => {
+  const [isBusy, setIsBusy] = useState(false);
+  const last = useRef(Promise.resolve());
+  const done = async (work: () => Promise<Uploaded>) => {
     setFailure(null);
     try {
       setUpload(await work());
@@ -32,12 +34,21 @@ function useUpload(calls: UploadCalls) {
     setShare(null);
     setRows(null);
   };
+  /** One call after the other: the server refuses what comes while it guesses. */
+  const attempt = async (work: () => Promise<Uploaded>) => {
+    setIsBusy(true);
+    const mine = last.current.then(() => done(work));
+    last.current = mine;
+    await mine;
+    if (last.current === mine) setIsBusy(false);
+  };
   return {
     upload,
     answers,
     share,
     rows,
     failure,
+    isBusy,
     choose: (file: File) => {
       setUpload(null);
       setAnswers({});
@@ -99,12 +110,12 @@ function FileForm({ upload, answers, answer }: UploadState & { readonly upload: 
 function RunButtons({ keptAs, ...state }: UploadState & { readonly upload: Uploaded; readonly keptAs: string }) {
   const text = useLabels('operator');
   const [keepAs, setKeepAs] = useState('');
-  const { upload, rows, run } = state;
+  const { upload, isBusy, run } = state;
   const isOpen =
     keptAs === '' &&
     (upload.previews.length === 0 ||
       upload.tables.some(({ target, questions }) => target !== null && questions.length > 0));
-  const isOff = isOpen || rows !== null;
+  const isOff = isOpen || isBusy;
   const kept = keptAs === '' ? {} : { keptAs };
   const keep = keptAs === '' && keepAs.trim() !== '' ? { keepAs: keepAs.trim() } : {};
   return (
@@ -158,12 +169,12 @@ function ReadUpload({
   );
 }
 
-function FileChoice({ choose }: { readonly choose: (file: File) => void }) {
+function FileChoice({ choose, isBusy }: Pick<UploadState, 'choose' | 'isBusy'>) {
   const text = useLabels('operator');
   const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
-    if (file !== undefined) choose(file);
+    if (file !== undefined && !isBusy) choose(file);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -187,6 +198,7 @@ function FileChoice({ choose }: { readonly choose: (file: File) => void }) {
         type="file"
         className="needs-script"
         accept=".csv,.tsv,.txt,.xlsx,.json"
+        disabled={isBusy}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => take(target.files)}
       />
     </label>
@@ -210,7 +222,7 @@ export function TableUpload({ keptNames, calls = siteUploadCalls }: TableUploadP
     <Block id="upload" title={text('upload_title')} meta={upload?.fileName}>
       <div className={styles.upload}>
         <p>{text('upload_lead')}</p>
-        <FileChoice choose={choose} />
+        <FileChoice choose={choose} isBusy={state.isBusy} />
         {failure !== null && (
           <div role="alert">
             <Note tone="bad">{failure === 'network' ? text('upload_failed') : errorText(failure)}</Note>
