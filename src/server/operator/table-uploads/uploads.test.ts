@@ -1,17 +1,19 @@
 import { Buffer } from 'node:buffer';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FileGuess } from '#domain/operator/table-guess.ts';
 import { noTableImports, type ShownGuess, type TableImports } from './table-imports.ts';
 import { Uploads } from './uploads.ts';
 
 let made: Uploads[] = [];
+const log = { error: vi.fn() };
 afterEach(async () => {
   for (const uploads of made) await uploads.close();
   made = [];
 });
 
 function uploadsWith(imports: Partial<TableImports> = {}): Uploads {
-  const uploads = new Uploads({ ...noTableImports, ...imports }, () => Date.UTC(2026, 1, 16));
+  const uploads = new Uploads({ ...noTableImports, ...imports }, log, () => Date.UTC(2026, 1, 16));
   made.push(uploads);
   return uploads;
 }
@@ -47,4 +49,21 @@ test('BEY-16 while an upload is guessed it is neither run, guessed again nor rem
   guess.reject(new Error('broken'));
   await expect(guessing).rejects.toThrow('broken');
   expect(upload.state).toBe('receiving');
+});
+
+test('BEY-16 tables that were stored are told though something fails after them, which is logged', async () => {
+  const stored = { target: 'instruments', rowsRead: 1, rowsStored: 1, rowsUnchanged: 0, rowsFailed: 0, failures: [] };
+  const uploads = uploadsWith({
+    guess: async () => ({ guess: {} as FileGuess, previews: [], titles: {} }),
+    run: async ({ onTable }) => {
+      onTable(stored);
+      throw new Error('connection lost');
+    },
+  });
+  const upload = await uploads.begin('operator', 'a.csv', 0);
+  await uploads.guess(upload, {}, 'en');
+  uploads.run(upload, '[]', false, async () => undefined);
+  await vi.waitFor(() => expect(upload.state).toBe('ready'));
+  expect(upload.result).toEqual({ tables: [stored], changes: [], refusal: 'connection lost' });
+  expect(log.error).toHaveBeenCalledOnce();
 });

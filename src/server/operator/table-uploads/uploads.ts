@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, mkdtemp, rm, statfs, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import type { TableUpload } from '#contract/operator/table-uploads.ts';
 import {
   type FileRun,
@@ -9,12 +10,14 @@ import {
   type GuessedTable,
   type GuessQuestion,
   MAX_UPLOAD_BYTES,
+  type TableRun,
 } from '#domain/operator/table-guess.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { ShownGuess, TableImports } from './table-imports.ts';
 
 type State = TableUpload['state'];
+type Log = Pick<FastifyBaseLogger, 'error'>;
 
 /** An upload on this node. */
 export interface Upload {
@@ -60,10 +63,12 @@ async function requireRoom(bytes: number): Promise<void> {
 export class Uploads {
   readonly #all = new Map<string, Upload>();
   readonly #imports: TableImports;
+  readonly #log: Log;
   readonly #now: () => number;
 
-  constructor(imports: TableImports, now: () => number) {
+  constructor(imports: TableImports, log: Log, now: () => number) {
     this.#imports = imports;
+    this.#log = log;
     this.#now = now;
   }
 
@@ -137,16 +142,19 @@ export class Uploads {
       upload.touchedAt = this.#now();
     };
     const file = { path: upload.path, name: upload.fileName };
+    const stored: TableRun[] = [];
+    const onTable = (table: TableRun) => stored.push(table);
     const ended = async (result: FileRun) => {
       if (!isTrial && result.refusal === null) await onImported(result);
       Object.assign(upload, { state: isTrial ? 'tried' : 'imported', result });
     };
     this.#imports
-      .run({ file, mappings, isTrial, onRows })
+      .run({ file, mappings, isTrial, onRows, onTable })
       .then(ended)
       .catch((error: unknown) => {
+        this.#log.error({ err: error }, 'an uploaded table was not imported to its end');
         const refusal = error instanceof Error ? error.message : String(error);
-        Object.assign(upload, { state: 'ready', result: { tables: [], changes: [], refusal } });
+        Object.assign(upload, { state: 'ready', result: { tables: stored, changes: [], refusal } });
       });
   }
 
