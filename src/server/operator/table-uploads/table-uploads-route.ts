@@ -100,6 +100,7 @@ function runRoute(app: App, services: Services, uploads: Uploads): void {
 export function tableUploadsFeature(app: App, services: Services): void {
   const { database, clock } = services;
   const uploads = new Uploads(services.tableImports, app.log, () => clock().getTime());
+  app.addHook('onReady', () => uploads.sweep());
   app.addHook('onClose', () => uploads.close());
   uploadRoutes(app, services, uploads);
   runRoute(app, services, uploads);

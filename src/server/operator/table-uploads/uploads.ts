@@ -1,5 +1,6 @@
+import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, mkdtemp, rm, statfs, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, lstat, mkdir, mkdtemp, readdir, rm, statfs, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -38,10 +39,16 @@ export interface Upload {
   result: FileRun | null;
 }
 
+const FOLDER = 'bondlens-upload-';
 const MAX_UPLOADS = 10;
 const KEPT_MS = 60 * 60 * 1000;
+/** After which a folder is of a node that was ended before it could remove it: others of the machine may have theirs beside. */
+const LEFT_MS = 24 * KEPT_MS;
 /** What stays free beside an upload, for the database and what it makes of it. */
 const FREE_BYTES = 512 * 1024 * 1024;
+
+/** What file systems take. */
+const MAX_NAME_BYTES = 255;
 
 /** The name of a file without a path, as it is told to readers and kept with the import. */
 function plainName(name: string): string {
@@ -50,13 +57,27 @@ function plainName(name: string): string {
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .replace(/^\.+/, '')
     .trim();
-  return plain.slice(0, 120) || 'upload';
+  const cut = Buffer.from(plain.slice(0, 120)).subarray(0, MAX_NAME_BYTES).toString();
+  return cut.replace(/\uFFFD+$/, '') || 'upload';
 }
 
-async function requireRoom(bytes: number): Promise<void> {
+/** `outstanding` bytes of other uploads are still to come. */
+async function requireRoom(bytes: number, outstanding: number): Promise<void> {
   if (bytes > MAX_UPLOAD_BYTES) throw new Refusal('payload_too_large', 'bytes');
   const { bavail, bsize } = await statfs(tmpdir());
-  if (bavail * bsize < bytes * 2 + FREE_BYTES) throw new Refusal('payload_too_large', 'disk');
+  if (bavail * bsize < bytes * 2 + outstanding + FREE_BYTES) throw new Refusal('payload_too_large', 'disk');
+}
+
+/** Whether nothing in a folder of an upload was written since a moment; no for one that is gone meanwhile. */
+async function isLeft(folder: string, before: number): Promise<boolean> {
+  try {
+    const inner = join(folder, 'file');
+    const files = (await readdir(inner)).map((name) => join(inner, name));
+    const times = await Promise.all([folder, ...files].map(async (path) => (await lstat(path)).mtimeMs));
+    return Math.max(...times) < before;
+  } catch {
+    return false;
+  }
 }
 
 /** The files that operators uploaded to this node. They lie in a folder of their own for temporary files, for an hour after the last use. */
@@ -74,9 +95,10 @@ export class Uploads {
 
   async begin(accountId: string, name: string, bytes: number): Promise<Upload> {
     await this.#removeOld();
-    await requireRoom(bytes);
+    const outstanding = [...this.#all.values()].reduce((sum, each) => sum + each.bytes - each.received, 0);
+    await requireRoom(bytes, outstanding);
     if (this.#all.size >= MAX_UPLOADS) throw new Refusal('too_many_kept');
-    const folder = await mkdtemp(join(tmpdir(), 'bondlens-upload-'));
+    const folder = await mkdtemp(join(tmpdir(), FOLDER));
     const inner = join(folder, 'file');
     await mkdir(inner);
     const fileName = plainName(name);
@@ -163,6 +185,18 @@ export class Uploads {
     this.#all.delete(upload.id);
     await upload.writing;
     await rm(upload.folder, { recursive: true, force: true });
+  }
+
+  /** Removes what nodes of this machine left behind that were ended by force. */
+  async sweep(): Promise<void> {
+    const before = this.#now() - LEFT_MS;
+    for (const name of await readdir(tmpdir())) {
+      const folder = join(tmpdir(), name);
+      if (!name.startsWith(FOLDER) || !(await isLeft(folder, before))) continue;
+      await rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
+        this.#log.error({ err: error }, 'an old upload was not removed'),
+      );
+    }
   }
 
   async close(): Promise<void> {
