@@ -14,6 +14,9 @@ import styles from './table-upload.module.css';
 import { siteUploadCalls, type UploadCalls, UploadError, type UploadRun } from './upload-calls.ts';
 import { PreviewTable, RunResult } from './upload-results.tsx';
 
+/** Whether all of a file is stored, so that nothing is left to be done with it. */
+const isStored = ({ state, runRefusal }: Uploaded) => state === 'imported' && runRefusal === null;
+
 /** The state of a file on its way from the choice to the import. */
 function useUpload(calls: UploadCalls) {
   const [upload, setUpload] = useState<Uploaded | null>(null);
@@ -50,6 +53,7 @@ function useUpload(calls: UploadCalls) {
     failure,
     isBusy,
     choose: (file: File) => {
+      if (upload !== null && !isStored(upload)) void calls.remove(upload.uploadId);
       setUpload(null);
       setAnswers({});
       setShare(0);
@@ -62,7 +66,11 @@ function useUpload(calls: UploadCalls) {
     run: (run: UploadRun) => {
       if (upload === null) return;
       setRows(0);
-      void attempt(() => calls.run(upload.uploadId, run, setRows));
+      void attempt(async () => {
+        const told = await calls.run(upload.uploadId, run, setRows);
+        if (isStored(told)) void calls.remove(upload.uploadId);
+        return told;
+      });
     },
   };
 }
@@ -228,7 +236,9 @@ export function TableUpload({ keptNames, calls = siteUploadCalls }: TableUploadP
             <Note tone="bad">{failure === 'network' ? text('upload_failed') : errorText(failure)}</Note>
           </div>
         )}
-        {upload !== null && <ReadUpload key={upload.uploadId} {...state} upload={upload} keptNames={keptNames} />}
+        {upload !== null && !isStored(upload) && (
+          <ReadUpload key={upload.uploadId} {...state} upload={upload} keptNames={keptNames} />
+        )}
         <div role="status">
           {share !== null && text('upload_progress', { share: numberText(share * 100, 0, language) })}
           {rows !== null && text('run_rows', { count: numberText(rows, 0, language) })}
