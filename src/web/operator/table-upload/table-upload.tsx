@@ -17,16 +17,28 @@ import { PreviewTable, RunResult } from './upload-results.tsx';
 /** Whether all of a file is stored, so that nothing is left to be done with it. */
 const isStored = ({ state, runRefusal }: Uploaded) => state === 'imported' && runRefusal === null;
 
-/** The state of a file on its way from the choice to the import. */
-function useUpload(calls: UploadCalls) {
+/** Does one thing after the other: the server refuses what comes while it guesses. */
+function useTurns() {
+  const [isBusy, setIsBusy] = useState(false);
+  const last = useRef(Promise.resolve());
+  const inTurn = async (work: () => Promise<void>) => {
+    setIsBusy(true);
+    const mine = last.current.then(work);
+    last.current = mine;
+    await mine;
+    if (last.current === mine) setIsBusy(false);
+  };
+  return { isBusy, inTurn };
+}
+
+/** What the calls gave of a file, and how far the one is that is out. */
+function useTold() {
   const [upload, setUpload] = useState<Uploaded | null>(null);
-  const [answers, setAnswers] = useState<GuessAnswers>({});
   /** Part of the file that is there, or rows that were read; null while nothing runs. */
   const [share, setShare] = useState<number | null>(null);
   const [rows, setRows] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const last = useRef(Promise.resolve());
+  const { isBusy, inTurn } = useTurns();
   const done = async (work: () => Promise<Uploaded>) => {
     setFailure(null);
     try {
@@ -37,21 +49,18 @@ function useUpload(calls: UploadCalls) {
     setShare(null);
     setRows(null);
   };
-  /** One call after the other: the server refuses what comes while it guesses. */
-  const attempt = async (work: () => Promise<Uploaded>) => {
-    setIsBusy(true);
-    const mine = last.current.then(() => done(work));
-    last.current = mine;
-    await mine;
-    if (last.current === mine) setIsBusy(false);
-  };
+  const attempt = (work: () => Promise<Uploaded>) => inTurn(() => done(work));
+  return { told: { upload, share, rows, failure, isBusy }, attempt, setUpload, setShare, setRows };
+}
+
+/** The state of a file on its way from the choice to the import. */
+function useUpload(calls: UploadCalls) {
+  const [answers, setAnswers] = useState<GuessAnswers>({});
+  const { told, attempt, setUpload, setShare, setRows } = useTold();
+  const { upload } = told;
   return {
-    upload,
+    ...told,
     answers,
-    share,
-    rows,
-    failure,
-    isBusy,
     choose: (file: File) => {
       if (upload !== null && !isStored(upload)) void calls.remove(upload.uploadId);
       setUpload(null);
@@ -67,9 +76,9 @@ function useUpload(calls: UploadCalls) {
       if (upload === null) return;
       setRows(0);
       void attempt(async () => {
-        const told = await calls.run(upload.uploadId, run, setRows);
-        if (isStored(told)) void calls.remove(upload.uploadId);
-        return told;
+        const ran = await calls.run(upload.uploadId, run, setRows);
+        if (isStored(ran)) void calls.remove(upload.uploadId);
+        return ran;
       });
     },
   };
