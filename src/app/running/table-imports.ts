@@ -62,7 +62,9 @@ async function imported(database: Database, mappings: readonly TableMapping[], r
   for (const mapping of mappings) {
     try {
       const file = await importTable(database, mapping, request.file.path, { onRows: request.onRows });
-      tables.push(tableRun(mapping.target, file));
+      const run = tableRun(mapping.target, file);
+      tables.push(run);
+      request.onTable(run);
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       return { tables, changes: [], refusal: error.message };

@@ -77,8 +77,8 @@ const upload = Type.Object({
   fileName: field('text', text),
   bytes: field('count', integer),
   received: field('count', integer),
-  /** `receiving` until the last byte is there, `trying` and `importing` while it runs. */
-  state: field('state', Type.Enum(['receiving', 'ready', 'trying', 'tried', 'importing', 'imported'])),
+  /** `receiving` until it is guessed; nothing else is done with it while it is `guessing`, `trying` or `importing`. */
+  state: field('state', Type.Enum(['receiving', 'guessing', 'ready', 'trying', 'tried', 'importing', 'imported'])),
   /** Rows read so far by what runs. */
   rows: field('count', integer),
   format: field('text', text),

@@ -18,9 +18,9 @@ export const guessReasons = [
   'price-per-unit',
   /** Other prices of the table are in this unit; `detail` is the unit. */
   'as-others',
-  /** A percent sign in the heading, the title or the values. */
+  /** A percent sign in the heading or the values. */
   'percent-sign',
-  /** Values above 1, which as fractions would be above 100 %; `detail` is the greatest. */
+  /** Half of the values and more above 1, which as fractions would be above 100 %; `detail` is the greatest. */
   'above-one',
   /** Basis points in the heading. */
   'basis-points',

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { accessFaults } from '../testing/access-faults.ts';
 import { press } from '../testing/browser-commands.ts';
 import { showBlock, specimen } from '../testing/show-block.tsx';
+import { removedUploads } from './table-upload.specimens.tsx';
 
 const block = () => specimen('table-upload');
 const button = (name: string) => block().getByRole('button', { name, exact: true });
@@ -38,7 +39,13 @@ test('BEY-16 a file that is no table is told as what it is, and a kept mapping n
   await showBlock('table-upload');
   await choose('fund.xml');
   await expect.element(block().getByText('This is XML of edgarSubmission, no table.')).toBeVisible();
+  removedUploads.length = 0;
   await choose('gilts.csv');
   await userEvent.selectOptions(field('Read by'), 'desk');
   await expect.element(button('Import')).toBeEnabled();
+  expect(removedUploads).toEqual(['fund.xml']);
+  await button('Import').click();
+  await expect.element(block().getByRole('link', { name: 'To the list of bonds' })).toBeVisible();
+  await expect.element(button('Import')).not.toBeInTheDocument();
+  expect(removedUploads).toEqual(['fund.xml', 'gilts.csv']);
 });

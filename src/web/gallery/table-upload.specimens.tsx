@@ -102,15 +102,22 @@ const answeredAll: GuessAnswers = {
   tables: { '': { units: { Coupon: 'fraction' }, values: { market: 'uk-gilt', faceValue: '100' } } },
 };
 
+/** What the specimen asked to be removed. */
+export const removedUploads: string[] = [];
+
 const calls: UploadCalls = {
   upload: async (file) => {
-    const upload = guessed({});
+    const upload = { ...guessed({}), uploadId: file.name };
     if (file.name.endsWith('.csv')) return upload;
     return { ...upload, fileName: file.name, tables: [], refusal: { code: 'xml', detail: 'edgarSubmission' } };
   },
-  guess: async (_, answers) => guessed(answers),
-  run: async (_, { isTrial }) => ({
+  guess: async (uploadId, answers) => ({ ...guessed(answers), uploadId }),
+  remove: async (uploadId) => {
+    removedUploads.push(uploadId);
+  },
+  run: async (uploadId, { isTrial }) => ({
     ...guessed(answeredAll),
+    uploadId,
     state: isTrial ? 'tried' : 'imported',
     runs: [
       {

@@ -20,7 +20,8 @@ const numberForms: readonly NumberForm[] = [
 ];
 
 /** Ways to write dates, the plainest first. A form of two digits comes before that of one or two. */
-const numericDates = 'DD MM YYYY|MM DD YYYY|YYYY MM DD|D M YYYY|M D YYYY|YYYY M D|DD MM YY|MM DD YY|D M YY|M D YY';
+const numericDates =
+  'DD MM YYYY|MM DD YYYY|YYYY MM DD|D M YYYY|M D YYYY|YYYY M D|DD MM YY|MM DD YY|YY MM DD|D M YY|M D YY|YY M D';
 const namedMonths = 'D MMM YYYY|D MMM YY';
 const dateForms: readonly string[] = [
   'YYYY-MM-DD',

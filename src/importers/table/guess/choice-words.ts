@@ -97,19 +97,27 @@ function table(list: Synonyms): ReadonlyMap<string, Word> {
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const tags = languages.map(({ htmlLang }) => htmlLang);
 
+/** Codes that ICU names beside those of ISO 3166: reserved ones, and groups of places that are no country. */
+const noCountries = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EZ', 'FX', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']);
+
+/** Withdrawn codes, such as SU and UK, are named as the country of today is; that has another code. */
+const isCountryOfToday = (code: string) => !noCountries.has(code) && new Intl.Locale(`und-${code}`).region === code;
+
 /** Names of countries in the ten languages; made once, when first asked for. */
 let countryNames: ReadonlyMap<string, string> | undefined;
 function countries(): ReadonlyMap<string, string> {
-  countryNames ??= new Map(
-    tags.flatMap((tag) => {
+  if (countryNames !== undefined) return countryNames;
+  const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountryOfToday);
+  countryNames = new Map([
+    ['uk', 'GB'],
+    ...tags.flatMap((tag) => {
       const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'none' });
-      const codes = letters.flatMap((first) => letters.map((second) => first + second));
       return codes.flatMap((code) => {
         const name = names.of(code);
         return name === undefined ? [] : [[small(name), code] as const, [code.toLowerCase(), code] as const];
       });
     }),
-  );
+  ]);
   return countryNames;
 }
 

@@ -127,6 +127,14 @@ test('BEY-16 asks for the order of days and months unless a date of the file sho
   expect([openOf(shown).includes('dates'), shown.dates]).toEqual([false, ['DD/MM/YYYY']]);
 });
 
+test('BEY-16 asks for the order of two digits that may be of a year', async () => {
+  const open = await guessOne(dated('20-03-04,30-06-05'));
+  expect(open.questions[0]).toMatchObject({ code: 'dates', choices: ['DD-MM-YY', 'YY-MM-DD'] });
+  const said = await guessOne(dated('20-03-04,30-06-05'), { dates: 'YY-MM-DD' });
+  expect([openOf(said).includes('dates'), said.dates]).toEqual([false, ['YY-MM-DD']]);
+  expect((await guessOne(dated('20-03-04,49-01-22'))).dates).toEqual(['YY-MM-DD']);
+});
+
 test('BEY-16 asks whether small rates are percent or fractions', async () => {
   const table = await guessOne(
     'ISIN,Coupon,Maturity\nGB00BFWFPP71,0.0175,2049-01-22\nGB00BMBL1D50,0.00625,2035-07-31\n',

@@ -73,7 +73,7 @@ function withUnits(
     const form = numbers.own.get(column) ?? numbers.form ?? plain;
     const clues = { heading, title, hasPercent: kinds.hasPercent, numbers: numbersOf(kinds, form), faces };
     const type = types[field];
-    const unit = type === undefined ? null : guessUnit(type, clues);
+    const unit = type === undefined ? null : guessUnit(field, type, clues);
     const stated = said.units?.[heading];
     return {
       ...candidate,

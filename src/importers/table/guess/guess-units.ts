@@ -47,15 +47,19 @@ function median(numbers: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Rates above 100 % are so rare that a table with one is told in percent. */
-function rateUnit({ heading, title, hasPercent, numbers }: UnitClues): GuessedUnit {
+/** Spreads and margins are told in basis points as often as in percent, and their numbers tell neither. */
+const isSpread = (name: string) => /spread|margin/i.test(name);
+
+/** Rates above 100 % are so rare that a table of which half the rates are above is told in percent. */
+function rateUnit(name: string, { heading, title, hasPercent, numbers }: UnitClues): GuessedUnit {
   if (BASIS_POINTS.test(heading)) return known('basis-points', 'basis-points');
-  if (hasPercent || PERCENT.test(heading) || PERCENT.test(title)) return known('percent', 'percent-sign');
-  const greatest = numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0);
-  if (greatest > 40) return open('basis-points');
-  return greatest > 1
-    ? known('percent', 'above-one', String(greatest))
-    : open(greatest <= 0.3 ? 'fraction' : 'percent');
+  if (hasPercent || PERCENT.test(heading)) return known('percent', 'percent-sign');
+  const sizes = numbers.map(Math.abs);
+  const [greatest, middle] = [Math.max(0, ...sizes), median(sizes)];
+  if (isSpread(name)) return open(middle > 10 ? 'basis-points' : null);
+  if (greatest > 40) return open(middle > 40 ? 'basis-points' : 'percent');
+  if (middle > 1) return known('percent', 'above-one', String(greatest));
+  return open(greatest <= 0.3 && !PERCENT.test(title) ? 'fraction' : 'percent');
 }
 
 const span = (numbers: readonly number[]) => `${Math.min(...numbers)} – ${Math.max(...numbers)}`;
@@ -64,9 +68,12 @@ const span = (numbers: readonly number[]) => `${Math.min(...numbers)} – ${Math
 function priceUnit({ heading, hasPercent, numbers, faces }: UnitClues): GuessedUnit {
   if (hasPercent || PERCENT.test(heading)) return known('percent', 'percent-sign');
   const [middle, face] = [median(numbers), median(faces)];
-  if (face !== 100 && middle > face * 0.4 && middle < face * 1.7)
-    return known('per-unit', 'price-per-unit', String(face));
-  if (middle >= 20 && middle <= 250) return known('percent', 'price-percent', span(numbers));
+  const isNearFace = face !== 100 && middle > face * 0.4 && middle < face * 1.7;
+  const isNearHundred = middle >= 20 && middle <= 250;
+  if (isNearFace && isNearHundred)
+    return open(Math.abs(middle / face - 1) < Math.abs(middle / 100 - 1) ? 'per-unit' : 'percent');
+  if (isNearFace) return known('per-unit', 'price-per-unit', String(face));
+  if (isNearHundred) return known('percent', 'price-percent', span(numbers));
   return open(middle > 250 ? 'per-unit' : null);
 }
 
@@ -77,9 +84,9 @@ function durationUnit({ heading, numbers }: UnitClues): GuessedUnit {
 }
 
 /** In what the numbers of a field are given; null for fields without a unit. */
-export function guessUnit(field: Field, clues: UnitClues): GuessedUnit | null {
+export function guessUnit(name: string, field: Field, clues: UnitClues): GuessedUnit | null {
   if (!('quantity' in field)) return null;
-  if (field.quantity === 'rate') return rateUnit(clues);
+  if (field.quantity === 'rate') return rateUnit(name, clues);
   if (field.quantity === 'price') return priceUnit(clues);
   return field.quantity === 'duration' ? durationUnit(clues) : open('per-unit');
 }

@@ -1,4 +1,4 @@
-import type { FileGuess, FileRun, GuessAnswers, TablePreview } from '#domain/operator/table-guess.ts';
+import type { FileGuess, FileRun, GuessAnswers, TablePreview, TableRun } from '#domain/operator/table-guess.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 
@@ -22,6 +22,8 @@ export interface RunRequest {
   readonly mappings: string;
   readonly isTrial: boolean;
   readonly onRows: (count: number) => void;
+  /** Told of each table once it is stored, so that it is known when something fails after it. */
+  readonly onTable: (table: TableRun) => void;
 }
 
 /** How uploaded tables are guessed and imported; the server itself knows no importer. */

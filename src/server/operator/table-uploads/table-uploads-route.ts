@@ -14,6 +14,7 @@ import {
   findKeptMapping,
   findKeptMappings,
   keepMapping,
+  MAX_KEPT_MAPPINGS,
   noteMappingUsed,
   removeKeptMapping,
 } from '#store/operator/imports/kept-mappings.ts';
@@ -82,6 +83,7 @@ function runRoute(app: App, services: Services, uploads: Uploads): void {
     if (keptAs !== undefined && kept === undefined) throw new Refusal('not_found', 'keptAs');
     if (keepAs !== undefined && !/^\P{Cc}{1,80}$/u.test(keepAs.trim())) throw new Refusal('bad_request', 'keepAs');
     const mappings = kept?.mappings ?? guessedMappings(upload, services);
+    if (keepAs !== undefined && mappings.length > MAX_KEPT_MAPPINGS) throw new Refusal('payload_too_large', 'keepAs');
     uploads.run(upload, mappings, isTrial, async () => {
       if (keptAs !== undefined) await noteMappingUsed(database, keptAs, clock());
       if (keepAs !== undefined) await keepMapping(database, keepAs.trim(), mappings, clock());
@@ -97,7 +99,8 @@ function runRoute(app: App, services: Services, uploads: Uploads): void {
 /** Files of the operator: uploaded, guessed, tried and imported; and the mappings that are kept by name. */
 export function tableUploadsFeature(app: App, services: Services): void {
   const { database, clock } = services;
-  const uploads = new Uploads(services.tableImports, () => clock().getTime());
+  const uploads = new Uploads(services.tableImports, app.log, () => clock().getTime());
+  app.addHook('onReady', () => uploads.sweep());
   app.addHook('onClose', () => uploads.close());
   uploadRoutes(app, services, uploads);
   runRoute(app, services, uploads);

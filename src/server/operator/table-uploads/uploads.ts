@@ -1,7 +1,9 @@
+import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { appendFile, lstat, mkdir, mkdtemp, readdir, rm, statfs, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import type { TableUpload } from '#contract/operator/table-uploads.ts';
 import {
   type FileRun,
@@ -9,12 +11,14 @@ import {
   type GuessedTable,
   type GuessQuestion,
   MAX_UPLOAD_BYTES,
+  type TableRun,
 } from '#domain/operator/table-guess.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import type { ShownGuess, TableImports } from './table-imports.ts';
 
 type State = TableUpload['state'];
+type Log = Pick<FastifyBaseLogger, 'error'>;
 
 /** An upload on this node. */
 export interface Upload {
@@ -25,6 +29,8 @@ export interface Upload {
   readonly folder: string;
   readonly bytes: number;
   received: number;
+  /** Done when no piece is being written. */
+  writing: Promise<void>;
   state: State;
   rows: number;
   touchedAt: number;
@@ -33,10 +39,16 @@ export interface Upload {
   result: FileRun | null;
 }
 
+const FOLDER = 'bondlens-upload-';
 const MAX_UPLOADS = 10;
 const KEPT_MS = 60 * 60 * 1000;
+/** After which a folder is of a node that was ended before it could remove it: others of the machine may have theirs beside. */
+const LEFT_MS = 24 * KEPT_MS;
 /** What stays free beside an upload, for the database and what it makes of it. */
 const FREE_BYTES = 512 * 1024 * 1024;
+
+/** What file systems take. */
+const MAX_NAME_BYTES = 255;
 
 /** The name of a file without a path, as it is told to readers and kept with the import. */
 function plainName(name: string): string {
@@ -45,38 +57,61 @@ function plainName(name: string): string {
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .replace(/^\.+/, '')
     .trim();
-  return plain.slice(0, 120) || 'upload';
+  const cut = Buffer.from(plain.slice(0, 120)).subarray(0, MAX_NAME_BYTES).toString();
+  return cut.replace(/\uFFFD+$/, '') || 'upload';
 }
 
-async function requireRoom(bytes: number): Promise<void> {
+/** `outstanding` bytes of other uploads are still to come. */
+async function requireRoom(bytes: number, outstanding: number): Promise<void> {
   if (bytes > MAX_UPLOAD_BYTES) throw new Refusal('payload_too_large', 'bytes');
   const { bavail, bsize } = await statfs(tmpdir());
-  if (bavail * bsize < bytes * 2 + FREE_BYTES) throw new Refusal('payload_too_large', 'disk');
+  if (bavail * bsize < bytes * 2 + outstanding + FREE_BYTES) throw new Refusal('payload_too_large', 'disk');
+}
+
+/** Whether nothing in a folder of an upload was written since a moment; no for one that is gone meanwhile. */
+async function isLeft(folder: string, before: number): Promise<boolean> {
+  try {
+    const inner = join(folder, 'file');
+    const files = (await readdir(inner)).map((name) => join(inner, name));
+    const times = await Promise.all([folder, ...files].map(async (path) => (await lstat(path)).mtimeMs));
+    return Math.max(...times) < before;
+  } catch {
+    return false;
+  }
 }
 
 /** The files that operators uploaded to this node. They lie in a folder of their own for temporary files, for an hour after the last use. */
 export class Uploads {
   readonly #all = new Map<string, Upload>();
   readonly #imports: TableImports;
+  readonly #log: Log;
   readonly #now: () => number;
 
-  constructor(imports: TableImports, now: () => number) {
+  constructor(imports: TableImports, log: Log, now: () => number) {
     this.#imports = imports;
+    this.#log = log;
     this.#now = now;
   }
 
   async begin(accountId: string, name: string, bytes: number): Promise<Upload> {
     await this.#removeOld();
-    await requireRoom(bytes);
+    const outstanding = [...this.#all.values()].reduce((sum, each) => sum + each.bytes - each.received, 0);
+    await requireRoom(bytes, outstanding);
     if (this.#all.size >= MAX_UPLOADS) throw new Refusal('too_many_kept');
-    const folder = await mkdtemp(join(tmpdir(), 'bondlens-upload-'));
+    const folder = await mkdtemp(join(tmpdir(), FOLDER));
     const inner = join(folder, 'file');
     await mkdir(inner);
     const fileName = plainName(name);
     const path = join(inner, fileName);
     await writeFile(path, '', { flag: 'wx', mode: 0o600 });
     const about = { id: randomUUID(), accountId, fileName, path, folder, bytes };
-    const fresh = { received: 0, state: 'receiving' as const, rows: 0, touchedAt: this.#now() };
+    const fresh = {
+      received: 0,
+      writing: Promise.resolve(),
+      state: 'receiving' as const,
+      rows: 0,
+      touchedAt: this.#now(),
+    };
     const upload: Upload = { ...about, ...fresh, answers: {}, shown: null, result: null };
     this.#all.set(upload.id, upload);
     return upload;
@@ -91,48 +126,77 @@ export class Uploads {
   }
 
   /** Adds a piece. One that is there already is passed over, so that a piece may be sent again. */
-  async add(upload: Upload, at: number, piece: Uint8Array): Promise<void> {
+  add(upload: Upload, at: number, piece: Uint8Array): Promise<void> {
+    const written = upload.writing.then(() => this.#write(upload, at, piece));
+    upload.writing = written.catch(() => undefined);
+    return written;
+  }
+
+  async #write(upload: Upload, at: number, piece: Uint8Array): Promise<void> {
     if (upload.state !== 'receiving') throw new Refusal('bad_request', 'uploadId');
     if (at + piece.length <= upload.received && piece.length > 0) return;
     if (at !== upload.received || upload.received + piece.length > upload.bytes) throw new Refusal('bad_request', 'at');
-    upload.received += piece.length;
+    // What a write that failed left behind goes first.
+    await truncate(upload.path, at);
     await appendFile(upload.path, piece);
+    upload.received += piece.length;
   }
 
   async guess(upload: Upload, answers: GuessAnswers, language: LanguageCode): Promise<void> {
-    if (upload.received < upload.bytes || isRunning(upload)) throw new Refusal('bad_request', 'uploadId');
-    upload.answers = answers;
-    upload.shown = await this.#imports.guess({ path: upload.path, name: upload.fileName }, answers, language);
-    upload.result = null;
-    upload.state = 'ready';
+    if (upload.received < upload.bytes || isBusy(upload)) throw new Refusal('bad_request', 'uploadId');
+    const { state } = upload;
+    upload.state = 'guessing';
+    try {
+      const shown = await this.#imports.guess({ path: upload.path, name: upload.fileName }, answers, language);
+      Object.assign(upload, { answers, shown, result: null, state: 'ready' });
+    } catch (error) {
+      upload.state = state;
+      throw error;
+    }
   }
 
   /** Runs in the background; `uploadCall` tells how far it is. */
   run(upload: Upload, mappings: string, isTrial: boolean, onImported: (run: FileRun) => Promise<void>): void {
-    if (isRunning(upload) || upload.state === 'receiving') throw new Refusal('bad_request', 'uploadId');
+    if (isBusy(upload) || upload.state === 'receiving') throw new Refusal('bad_request', 'uploadId');
     Object.assign(upload, { state: isTrial ? 'trying' : 'importing', rows: 0, result: null });
     const onRows = (count: number) => {
       upload.rows += count;
       upload.touchedAt = this.#now();
     };
     const file = { path: upload.path, name: upload.fileName };
+    const stored: TableRun[] = [];
+    const onTable = (table: TableRun) => stored.push(table);
     const ended = async (result: FileRun) => {
       if (!isTrial && result.refusal === null) await onImported(result);
       Object.assign(upload, { state: isTrial ? 'tried' : 'imported', result });
     };
     this.#imports
-      .run({ file, mappings, isTrial, onRows })
+      .run({ file, mappings, isTrial, onRows, onTable })
       .then(ended)
       .catch((error: unknown) => {
+        this.#log.error({ err: error }, 'an uploaded table was not imported to its end');
         const refusal = error instanceof Error ? error.message : String(error);
-        Object.assign(upload, { state: 'ready', result: { tables: [], changes: [], refusal } });
+        Object.assign(upload, { state: 'ready', result: { tables: stored, changes: [], refusal } });
       });
   }
 
   async remove(upload: Upload): Promise<void> {
-    if (isRunning(upload)) throw new Refusal('bad_request', 'uploadId');
+    if (isBusy(upload)) throw new Refusal('bad_request', 'uploadId');
     this.#all.delete(upload.id);
+    await upload.writing;
     await rm(upload.folder, { recursive: true, force: true });
+  }
+
+  /** Removes what nodes of this machine left behind that were ended by force. */
+  async sweep(): Promise<void> {
+    const before = this.#now() - LEFT_MS;
+    for (const name of await readdir(tmpdir())) {
+      const folder = join(tmpdir(), name);
+      if (!name.startsWith(FOLDER) || !(await isLeft(folder, before))) continue;
+      await rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
+        this.#log.error({ err: error }, 'an old upload was not removed'),
+      );
+    }
   }
 
   async close(): Promise<void> {
@@ -143,13 +207,14 @@ export class Uploads {
   async #removeOld(): Promise<void> {
     const before = this.#now() - KEPT_MS;
     for (const upload of this.#all.values()) {
-      if (upload.touchedAt < before && !isRunning(upload)) await this.remove(upload);
+      if (upload.touchedAt < before && !isBusy(upload)) await this.remove(upload);
     }
   }
 }
 
-function isRunning({ state }: Upload): boolean {
-  return state === 'trying' || state === 'importing';
+/** Whether something reads the file, which stands alone. */
+function isBusy({ state }: Upload): boolean {
+  return state === 'guessing' || state === 'trying' || state === 'importing';
 }
 
 type ShownTable = TableUpload['tables'][number];

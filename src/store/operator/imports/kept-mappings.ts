@@ -23,6 +23,9 @@ export async function findKeptMapping({ kysely }: Queries, name: string): Promis
   return found.where('name', '=', name).executeTakeFirst();
 }
 
+/** Characters of mappings that are kept by one name. */
+export const MAX_KEPT_MAPPINGS = 1_000_000;
+
 /** Keeps mappings by a name; those of the same name are replaced. */
 export async function keepMapping({ kysely }: Queries, name: string, mappings: string, now: Date): Promise<void> {
   const row = { mappings, keptAt: now };

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { GuessAnswers } from '#domain/operator/table-guess.ts';
@@ -14,15 +14,32 @@ import styles from './table-upload.module.css';
 import { siteUploadCalls, type UploadCalls, UploadError, type UploadRun } from './upload-calls.ts';
 import { PreviewTable, RunResult } from './upload-results.tsx';
 
-/** The state of a file on its way from the choice to the import. */
-function useUpload(calls: UploadCalls) {
+/** Whether all of a file is stored, so that nothing is left to be done with it. */
+const isStored = ({ state, runRefusal }: Uploaded) => state === 'imported' && runRefusal === null;
+
+/** Does one thing after the other: the server refuses what comes while it guesses. */
+function useTurns() {
+  const [isBusy, setIsBusy] = useState(false);
+  const last = useRef(Promise.resolve());
+  const inTurn = async (work: () => Promise<void>) => {
+    setIsBusy(true);
+    const mine = last.current.then(work);
+    last.current = mine;
+    await mine;
+    if (last.current === mine) setIsBusy(false);
+  };
+  return { isBusy, inTurn };
+}
+
+/** What the calls gave of a file, and how far the one is that is out. */
+function useTold() {
   const [upload, setUpload] = useState<Uploaded | null>(null);
-  const [answers, setAnswers] = useState<GuessAnswers>({});
   /** Part of the file that is there, or rows that were read; null while nothing runs. */
   const [share, setShare] = useState<number | null>(null);
   const [rows, setRows] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const attempt = async (work: () => Promise<Uploaded>) => {
+  const { isBusy, inTurn } = useTurns();
+  const done = async (work: () => Promise<Uploaded>) => {
     setFailure(null);
     try {
       setUpload(await work());
@@ -32,13 +49,20 @@ function useUpload(calls: UploadCalls) {
     setShare(null);
     setRows(null);
   };
+  const attempt = (work: () => Promise<Uploaded>) => inTurn(() => done(work));
+  return { told: { upload, share, rows, failure, isBusy }, attempt, setUpload, setShare, setRows };
+}
+
+/** The state of a file on its way from the choice to the import. */
+function useUpload(calls: UploadCalls) {
+  const [answers, setAnswers] = useState<GuessAnswers>({});
+  const { told, attempt, setUpload, setShare, setRows } = useTold();
+  const { upload } = told;
   return {
-    upload,
+    ...told,
     answers,
-    share,
-    rows,
-    failure,
     choose: (file: File) => {
+      if (upload !== null && !isStored(upload)) void calls.remove(upload.uploadId);
       setUpload(null);
       setAnswers({});
       setShare(0);
@@ -51,7 +75,11 @@ function useUpload(calls: UploadCalls) {
     run: (run: UploadRun) => {
       if (upload === null) return;
       setRows(0);
-      void attempt(() => calls.run(upload.uploadId, run, setRows));
+      void attempt(async () => {
+        const ran = await calls.run(upload.uploadId, run, setRows);
+        if (isStored(ran)) void calls.remove(upload.uploadId);
+        return ran;
+      });
     },
   };
 }
@@ -99,12 +127,12 @@ function FileForm({ upload, answers, answer }: UploadState & { readonly upload: 
 function RunButtons({ keptAs, ...state }: UploadState & { readonly upload: Uploaded; readonly keptAs: string }) {
   const text = useLabels('operator');
   const [keepAs, setKeepAs] = useState('');
-  const { upload, rows, run } = state;
+  const { upload, isBusy, run } = state;
   const isOpen =
     keptAs === '' &&
     (upload.previews.length === 0 ||
       upload.tables.some(({ target, questions }) => target !== null && questions.length > 0));
-  const isOff = isOpen || rows !== null;
+  const isOff = isOpen || isBusy;
   const kept = keptAs === '' ? {} : { keptAs };
   const keep = keptAs === '' && keepAs.trim() !== '' ? { keepAs: keepAs.trim() } : {};
   return (
@@ -158,12 +186,12 @@ function ReadUpload({
   );
 }
 
-function FileChoice({ choose }: { readonly choose: (file: File) => void }) {
+function FileChoice({ choose, isBusy }: Pick<UploadState, 'choose' | 'isBusy'>) {
   const text = useLabels('operator');
   const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
-    if (file !== undefined) choose(file);
+    if (file !== undefined && !isBusy) choose(file);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -187,6 +215,7 @@ function FileChoice({ choose }: { readonly choose: (file: File) => void }) {
         type="file"
         className="needs-script"
         accept=".csv,.tsv,.txt,.xlsx,.json"
+        disabled={isBusy}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => take(target.files)}
       />
     </label>
@@ -210,13 +239,15 @@ export function TableUpload({ keptNames, calls = siteUploadCalls }: TableUploadP
     <Block id="upload" title={text('upload_title')} meta={upload?.fileName}>
       <div className={styles.upload}>
         <p>{text('upload_lead')}</p>
-        <FileChoice choose={choose} />
+        <FileChoice choose={choose} isBusy={state.isBusy} />
         {failure !== null && (
           <div role="alert">
             <Note tone="bad">{failure === 'network' ? text('upload_failed') : errorText(failure)}</Note>
           </div>
         )}
-        {upload !== null && <ReadUpload key={upload.uploadId} {...state} upload={upload} keptNames={keptNames} />}
+        {upload !== null && !isStored(upload) && (
+          <ReadUpload key={upload.uploadId} {...state} upload={upload} keptNames={keptNames} />
+        )}
         <div role="status">
           {share !== null && text('upload_progress', { share: numberText(share * 100, 0, language) })}
           {rows !== null && text('run_rows', { count: numberText(rows, 0, language) })}

@@ -9,6 +9,8 @@ export interface UploadCalls {
   readonly guess: (uploadId: string, answers: GuessAnswers) => Promise<TableUpload>;
   /** Tries or imports, and tells how many rows were read. */
   readonly run: (uploadId: string, run: UploadRun, onRows: (rows: number) => void) => Promise<TableUpload>;
+  /** Removes the file from the server. One that cannot be removed goes by itself after a while. */
+  readonly remove: (uploadId: string) => Promise<void>;
 }
 
 export interface UploadRun {
@@ -44,6 +46,19 @@ async function guess(uploadId: string, answers: GuessAnswers): Promise<TableUplo
   );
 }
 
+async function remove(uploadId: string): Promise<void> {
+  await ask(browserApi, 'DELETE /api/operator/uploads/:uploadId/', { params: { uploadId } }).catch(() => undefined);
+}
+
+async function sendPieces(uploadId: string, file: File, onShare: (share: number) => void): Promise<void> {
+  for (let at = 0; at < file.size; at += UPLOAD_PIECE_BYTES) {
+    const base64 = await base64Of(file.slice(at, at + UPLOAD_PIECE_BYTES));
+    const piece = { params: { uploadId }, body: { at, base64 } };
+    answerOf(await ask(browserApi, 'POST /api/operator/uploads/:uploadId/pieces/', piece));
+    onShare(Math.min(1, (at + UPLOAD_PIECE_BYTES) / file.size));
+  }
+}
+
 const POLL_MS = 400;
 
 /** The calls of the site. */
@@ -51,15 +66,16 @@ export const siteUploadCalls: UploadCalls = {
   async upload(file, onShare) {
     const body = { fileName: file.name.slice(0, 200), bytes: file.size };
     const { uploadId } = answerOf(await ask(browserApi, 'POST /api/operator/uploads/', { body }));
-    for (let at = 0; at < file.size; at += UPLOAD_PIECE_BYTES) {
-      const base64 = await base64Of(file.slice(at, at + UPLOAD_PIECE_BYTES));
-      const piece = { params: { uploadId }, body: { at, base64 } };
-      answerOf(await ask(browserApi, 'POST /api/operator/uploads/:uploadId/pieces/', piece));
-      onShare(Math.min(1, (at + UPLOAD_PIECE_BYTES) / file.size));
+    try {
+      await sendPieces(uploadId, file, onShare);
+      return await guess(uploadId, {});
+    } catch (error) {
+      await remove(uploadId);
+      throw error;
     }
-    return guess(uploadId, {});
   },
   guess,
+  remove,
   async run(uploadId, run, onRows) {
     const params = { uploadId };
     let told = answerOf(

@@ -59,11 +59,14 @@ export function RunResult({ upload }: { readonly upload: TableUpload }) {
   const language = useLanguage();
   const { state, runs, changes, runRefusal } = upload;
   const count = (value: number) => numberText(value, 0, language);
-  if (runRefusal !== null) return <Note tone="bad">{runRefusal}</Note>;
-  if (runs.length === 0) return null;
+  if (runs.length === 0) return runRefusal === null ? null : <Note tone="bad">{runRefusal}</Note>;
   return (
     <div className={styles.result}>
-      <Note tone="ok">{state === 'imported' ? text('run_imported') : text('run_tried')}</Note>
+      {runRefusal === null ? (
+        <Note tone="ok">{state === 'imported' ? text('run_imported') : text('run_tried')}</Note>
+      ) : (
+        <Note tone="bad">{runRefusal}</Note>
+      )}
       {runs.map(({ target, rowsStored, rowsUnchanged, rowsFailed, failures }) => (
         <div key={target}>
           <b>{targetText(target, textOf)}</b>{' '}

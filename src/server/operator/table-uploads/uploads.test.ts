@@ -1,0 +1,112 @@
+import { Buffer } from 'node:buffer';
+import { mkdir, mkdtemp, readdir, readFile, rm, statfs, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FileGuess } from '#domain/operator/table-guess.ts';
+import { noTableImports, type ShownGuess, type TableImports } from './table-imports.ts';
+import { Uploads } from './uploads.ts';
+
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const real = await importOriginal<typeof import('node:fs/promises')>();
+  return { ...real, statfs: vi.fn(real.statfs) };
+});
+
+let made: Uploads[] = [];
+const log = { error: vi.fn() };
+afterEach(async () => {
+  for (const uploads of made) await uploads.close();
+  made = [];
+});
+
+function uploadsWith(imports: Partial<TableImports> = {}): Uploads {
+  const uploads = new Uploads({ ...noTableImports, ...imports }, log, () => Date.UTC(2026, 1, 16));
+  made.push(uploads);
+  return uploads;
+}
+
+test('BEY-16 a piece counts once it is written, and pieces are written one after the other', async () => {
+  const uploads = uploadsWith();
+  const upload = await uploads.begin('operator', 'a.csv', 6);
+  await rm(upload.path);
+  await mkdir(upload.path);
+  await expect(uploads.add(upload, 0, Buffer.from('abc'))).rejects.toThrow('EISDIR');
+  expect(upload.received).toBe(0);
+  await rm(upload.path, { recursive: true });
+  await writeFile(upload.path, 'a');
+  const [first, second] = [Buffer.from('abc'), Buffer.from('def')];
+  await Promise.all([
+    uploads.add(upload, 0, first),
+    uploads.add(upload, 0, first),
+    uploads.add(upload, 3, second),
+    uploads.add(upload, 3, second),
+  ]);
+  expect([upload.received, await readFile(upload.path, 'utf8')]).toEqual([6, 'abcdef']);
+});
+
+test('BEY-16 while an upload is guessed it is neither run, guessed again nor removed', async () => {
+  const guess = Promise.withResolvers<ShownGuess>();
+  const uploads = uploadsWith({ guess: () => guess.promise });
+  const upload = await uploads.begin('operator', 'a.csv', 0);
+  const guessing = uploads.guess(upload, {}, 'en');
+  expect(upload.state).toBe('guessing');
+  expect(() => uploads.run(upload, '[]', false, async () => undefined)).toThrow('bad_request');
+  await expect(uploads.guess(upload, {}, 'en')).rejects.toThrow('bad_request');
+  await expect(uploads.remove(upload)).rejects.toThrow('bad_request');
+  guess.reject(new Error('broken'));
+  await expect(guessing).rejects.toThrow('broken');
+  expect(upload.state).toBe('receiving');
+});
+
+test('BEY-16 tables that were stored are told though something fails after them, which is logged', async () => {
+  const stored = { target: 'instruments', rowsRead: 1, rowsStored: 1, rowsUnchanged: 0, rowsFailed: 0, failures: [] };
+  const uploads = uploadsWith({
+    guess: async () => ({ guess: {} as FileGuess, previews: [], titles: {} }),
+    run: async ({ onTable }) => {
+      onTable(stored);
+      throw new Error('connection lost');
+    },
+  });
+  const upload = await uploads.begin('operator', 'a.csv', 0);
+  await uploads.guess(upload, {}, 'en');
+  uploads.run(upload, '[]', false, async () => undefined);
+  await vi.waitFor(() => expect(upload.state).toBe('ready'));
+  expect(upload.result).toEqual({ tables: [stored], changes: [], refusal: 'connection lost' });
+  expect(log.error).toHaveBeenCalledOnce();
+});
+
+test('BEY-16 names of files are cut by their bytes, and between characters', async () => {
+  const { fileName } = await uploadsWith().begin('operator', `${'債'.repeat(119)}.csv`, 0);
+  expect(fileName).toBe('債'.repeat(85));
+  expect((await uploadsWith().begin('operator', `a${'😀'.repeat(80)}`, 0)).fileName).toBe(`a${'😀'.repeat(59)}`);
+});
+
+test('BEY-16 bytes that are still to come are no room for another upload', async () => {
+  const megabyte = 1024 * 1024;
+  const free = { bavail: 600, bsize: megabyte } as Awaited<ReturnType<typeof statfs>>;
+  vi.mocked(statfs).mockResolvedValueOnce(free).mockResolvedValueOnce(free);
+  const uploads = uploadsWith();
+  await uploads.begin('operator', 'a.csv', 40 * megabyte);
+  await expect(uploads.begin('operator', 'b.csv', 40 * megabyte)).rejects.toMatchObject({ field: 'disk' });
+});
+
+test('BEY-16 what a node left behind a day ago goes at the next start, and nothing younger', async () => {
+  const temporary = await mkdtemp(join(tmpdir(), 'bondlens-sweep-'));
+  vi.stubEnv('TMPDIR', temporary);
+  const folderOf = async (time: number) => {
+    const folder = await mkdtemp(join(tmpdir(), 'bondlens-upload-'));
+    const file = join(folder, 'file', 'a.csv');
+    await mkdir(join(folder, 'file'));
+    await writeFile(file, '');
+    await utimes(file, time, time);
+    await utimes(folder, 0, 0);
+    return folder;
+  };
+  const now = Date.UTC(2026, 1, 16) / 1000;
+  await folderOf(now - 25 * 3600);
+  const young = await folderOf(now - 23 * 3600);
+  await uploadsWith().sweep();
+  expect(await readdir(temporary)).toEqual([basename(young)]);
+  vi.unstubAllEnvs();
+  await rm(temporary, { recursive: true });
+});
