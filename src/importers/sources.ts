@@ -89,7 +89,9 @@ async function* steps(client: PoliteClient, request: FetchRequest): AsyncGenerat
   const date = request.date ?? lastWeekday(request.today);
   if (parts.includes('prices')) yield { key: `prices ${date}`, load: () => loadPrices(client, date) };
   if (!parts.includes('curve')) return;
-  for (const year of yearsOf(request)) yield { key: `curve ${year}`, load: () => loadCurve(client, year) };
+  for (const year of yearsOf(request)) {
+    yield { key: `curve ${year}`, isOfDay: true, load: () => loadCurve(client, year) };
+  }
 }
 
 /** Day prices of FedInvest and the par yield curve by years. */

@@ -195,6 +195,8 @@ export interface FetchRequest {
 /** One thing to fetch and import; its file becomes one transaction. */
 export interface FetchStep {
   readonly key: string;
+  /** Whether it brings what holds on the day of the fetch: a fetch that goes on another day asks for it again. */
+  readonly isOfDay?: boolean;
   load(): Promise<SourceFile>;
 }
 

@@ -97,9 +97,10 @@ async function runStep(task: FetchTask, step: FetchStep): Promise<void> {
  */
 export async function runFetch(task: FetchTask): Promise<void> {
   for await (const step of task.plan.steps(task.client, task.request, task.state)) {
-    if (task.state.isDone(step.key)) continue;
+    const done = step.isOfDay ? `${step.key} on ${task.request.today}` : step.key;
+    if (task.state.isDone(done)) continue;
     await runStep(task, step);
-    await task.state.finish(step.key);
+    await task.state.finish(done);
   }
   await task.state.clear();
 }

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPublicMarket } from '#domain/market/public-markets.ts';
+import { boardsAnswer, issBlock, market, security } from '#importers/testing/iss-answers.ts';
+import { savePublicMarket } from '#store/operator/imports/public-markets.ts';
+import { withTestDatabase } from '#store/testing/with-test-database.ts';
+import { runMarket } from './run-market.ts';
+
+const database = withTestDatabase({ beforeAll, afterAll });
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'bondlens-run-market-'));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+interface Run {
+  /** Of the clock, as ISO text. */
+  readonly at: string;
+  readonly isAsked?: boolean;
+  readonly answer: (url: string, body: string) => string | number | Error;
+}
+
+/** Runs a market at a moment; gives what was asked for, what was said, and the code or the error. */
+async function run(code: string, { at, answer, isAsked = false }: Run) {
+  const jobs = findPublicMarket(code)?.jobs.map(({ id }) => id) ?? [];
+  const now = new Date(at);
+  await savePublicMarket(database(), { code, jobs, now, isRequested: false });
+  const [asked, said]: [string[], string[]] = [[], []];
+  const ended = await runMarket(code, {
+    database: database(),
+    mirrors: new Map(),
+    isAsked,
+    onImported: async () => void said.push('settled'),
+    dataDir,
+    print: (line) => void said.push(line),
+    fetch: async (url, { body }) => {
+      const fields = body instanceof URLSearchParams ? body.toString() : '';
+      asked.push(`${url} ${fields}`.trim());
+      const given = answer(url, fields);
+      if (given instanceof Error) throw given;
+      return typeof given === 'number' ? new Response(null, { status: given }) : new Response(given);
+    },
+    sleep: async () => undefined,
+    now: () => now,
+  }).catch((error: Error) => error);
+  return { asked, said, ended };
+}
+
+const SECOND = 'XS9900000019';
+const boards = boardsAnswer({
+  securities: [security, { ...security, SECID: SECOND, ISIN: SECOND }],
+  markets: [market],
+});
+
+const curve = {
+  yearyields: issBlock(['tradedate', 'tradetime', 'period', 'value'], [['2024-02-15', '18:00:00', 1, 14]]),
+};
+
+const none = issBlock([], []);
+
+function moex(url: string): string {
+  const secid = /securities\/(.+)\/bondization/.exec(url)?.[1];
+  if (secid !== undefined) return JSON.stringify({ coupons: none, amortizations: none, offers: none });
+  return JSON.stringify(url.includes('zcyc') ? curve : boards);
+}
+
+const partsAsked = (asked: readonly string[]) =>
+  asked.map((url) => /(zcyc|bondization|securities)\.json/.exec(url)?.[1]);
+
+test('BEY-22 a fetch that goes on another day asks for the prices of that day, and for the payments that did not come', async () => {
+  const stopped = (url: string) => (url.includes(`${SECOND}/bondization`) ? 500 : moex(url));
+  const monday = await run('ru', { at: '2026-03-02T17:00:00Z', answer: stopped });
+  expect(partsAsked(monday.asked).slice(0, 3)).toEqual(['zcyc', 'securities', 'bondization']);
+  const tuesday = await run('ru', { at: '2026-03-03T17:00:00Z', answer: moex });
+  expect(partsAsked(tuesday.asked)).toEqual(['zcyc', 'securities', 'bondization']);
+  expect(tuesday.asked.at(-1)).toContain(SECOND);
+});
