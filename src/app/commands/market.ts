@@ -52,6 +52,7 @@ async function add({ settings, url, database }: MarketTask, code: string): Promi
   await savePublicMarket(database, { code, jobs, now: new Date(), isRequested: false });
   const exitCode = await runMarket(code, {
     database,
+    isAsked: true,
     mirrors: settings.sourceMirrors,
     onImported: async () => {
       const password = await makeOperatorAccount(database, settings);

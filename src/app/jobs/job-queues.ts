@@ -10,8 +10,8 @@ export const jobQueues = {
   backup: 'backup',
 } as const;
 
-/** The arguments of a scheduled `bondlens import`, or the code of a public market. */
-export type ImportJob = { readonly words: readonly string[] } | { readonly market: string };
+/** The arguments of a scheduled `bondlens import`, or the code of a public market; `isAsked` where the operator asks for it now. */
+export type ImportJob = { readonly words: readonly string[] } | { readonly market: string; readonly isAsked?: boolean };
 
 export interface OpenJobsOptions {
   readonly url: string;

@@ -77,3 +77,12 @@ test('BEY-22 a fetch that goes on another day asks for the prices of that day, a
   expect(partsAsked(tuesday.asked)).toEqual(['zcyc', 'securities', 'bondization']);
   expect(tuesday.asked.at(-1)).toContain(SECOND);
 });
+
+test('BEY-22 payments of the Russian market come with the first update of a week, and when the operator asks', async () => {
+  const at = async (day: string, isAsked = false) =>
+    partsAsked((await run('ru', { at: `${day}T17:00:00Z`, answer: moex, isAsked })).asked);
+  expect(await at('2026-03-06')).toEqual(['zcyc', 'securities']);
+  expect(await at('2026-03-09')).toEqual(['zcyc', 'securities', 'bondization', 'bondization']);
+  expect(await at('2026-03-10')).toEqual(['zcyc', 'securities']);
+  expect(await at('2026-03-10', true)).toEqual(['zcyc', 'securities', 'bondization', 'bondization']);
+});

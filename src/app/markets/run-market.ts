@@ -1,7 +1,7 @@
 import { findPublicMarket, type MarketJob, publicSources } from '#domain/market/public-markets.ts';
 import { dayOfMoment } from '#domain/platform/period.ts';
 import { importSources } from '#importers/sources.ts';
-import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber, weekday } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findPublicMarkets, type MarketJobRun, saveMarketJob } from '#store/operator/imports/public-markets.ts';
 import type { Database } from '#store/platform/database/database.ts';
@@ -11,6 +11,8 @@ import type { SourceMirrors } from '../settings/source-mirrors.ts';
 export interface MarketWorld extends Omit<ImportWorld, 'withDatabase' | 'printError'> {
   readonly database: Database;
   readonly mirrors: SourceMirrors;
+  /** Whether the operator asks for it, not the clock. */
+  readonly isAsked: boolean;
 }
 
 /** Days before the last success that an update asks for again, since sources correct what they published. */
@@ -26,6 +28,17 @@ function sinceOf({ firstYears }: MarketJob, succeededAt: Date | null, today: Iso
   }
   if (firstYears === undefined) return {};
   return { since: `${Number(today.slice(0, 4)) - firstYears}-01-01` as IsoDate };
+}
+
+function weekOf(day: IsoDate): number {
+  const number = dayNumberFromIso(day);
+  return addDays(number, 1 - weekday(number));
+}
+
+/** All parts the first time, when the operator asks for them, and once a week; else those of an update. */
+function partsOf({ parts, updateParts }: MarketJob, succeededAt: Date | null, { isAsked, now }: MarketWorld) {
+  const isFull = isAsked || succeededAt === null || weekOf(dayOfMoment(succeededAt)) !== weekOf(dayOfMoment(now()));
+  return isFull ? parts : (updateParts ?? parts);
 }
 
 type Counts = Pick<MarketJobRun, 'rowsRead' | 'rowsStored' | 'rowsUnchanged' | 'rowsFailed'>;
@@ -69,7 +82,7 @@ async function runJob(world: MarketWorld, { market, job, succeededAt }: JobTask)
     subject: { source },
     files: [],
     from: mirrors.get(job.address) ?? job.address,
-    only: succeededAt === null ? job.parts : (job.updateParts ?? job.parts),
+    only: partsOf(job, succeededAt, world),
     ...sinceOf(job, succeededAt, dayOfMoment(now())),
     isJson: true,
     isDryRun: false,

@@ -89,7 +89,7 @@ export interface MarketJob {
   readonly source: PublicSourceName;
   readonly address: string;
   readonly parts: readonly string[];
-  /** The parts of an update where it needs fewer than the first time. */
+  /** The parts of an update where it needs fewer than the first time; the first of a week, and one that is asked for, bring all. */
   readonly updateParts?: readonly string[];
   readonly brings: readonly BroughtKind[];
   /** Years of history that the first time asks for, where a year is a request of its own. */
