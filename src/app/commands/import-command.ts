@@ -166,7 +166,7 @@ export interface Progress {
   readonly imported: ImportedFile[];
   /** Files and parts of which nothing was imported. */
   refusedCount: number;
-  /** Answers that have not changed since they were imported. */
+  /** Answers that have not changed since they were imported, and days of which the source has nothing. */
   unchangedCount: number;
 }
 
@@ -278,8 +278,12 @@ async function fetchParts(progress: Progress, source: ImportSource, plan: FetchP
     progress.unchangedCount++;
     if (!args.isJson) world.print(`${key}: unchanged since it was imported`);
   };
+  const onNothing = (key: string) => {
+    progress.unchangedCount++;
+    if (!args.isJson) world.print(`${key}: the source has nothing of it`);
+  };
   const { importer } = source;
-  const told = { onImported, onRefused, onUnchanged };
+  const told = { onImported, onRefused, onUnchanged, onNothing };
   try {
     await runFetch({ database, importer, plan, client, request, state, now: world.now, ...told });
   } catch (error) {

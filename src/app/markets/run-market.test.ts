@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPublicMarket } from '#domain/market/public-markets.ts';
 import { boardsAnswer, issBlock, market, security } from '#importers/testing/iss-answers.ts';
+import { curveOf, treasuryPrices, wednesday } from '#importers/testing/treasury-prices.ts';
 import { savePublicMarket } from '#store/operator/imports/public-markets.ts';
 import { withTestDatabase } from '#store/testing/with-test-database.ts';
 import { runMarket } from './run-market.ts';
@@ -85,4 +86,23 @@ test('BEY-22 payments of the Russian market come with the first update of a week
   expect(await at('2026-03-09')).toEqual(['zcyc', 'securities', 'bondization', 'bondization']);
   expect(await at('2026-03-10')).toEqual(['zcyc', 'securities']);
   expect(await at('2026-03-10', true)).toEqual(['zcyc', 'securities', 'bondization', 'bondization']);
+});
+
+const HOLIDAY = 'priceDateDay=4&';
+
+function treasury(url: string, body: string): string | number {
+  if (!url.includes('FedInvest')) return 404;
+  if (!url.includes('securityPriceDetail')) return '<form></form>';
+  return body.includes(HOLIDAY) ? '' : treasuryPrices(wednesday, curveOf(wednesday), 0, 2).text;
+}
+
+const daysAsked = (asked: readonly string[]) => asked.flatMap((url) => /priceDateDay=(\d+)/.exec(url)?.[1] ?? []);
+
+test('BEY-22 an update asks for the Treasury prices of each weekday since the last success, over a holiday', async () => {
+  expect(daysAsked((await run('us', { at: '2026-03-03T01:30:00Z', answer: treasury })).asked)).toEqual(['2']);
+  const { asked, said } = await run('us', { at: '2026-03-10T01:30:00Z', answer: treasury });
+  expect(daysAsked(asked)).toEqual(['2', '3', '4', '5', '6', '9']);
+  expect(said.join()).toMatch(/us treasury-prices [^:]*: done: 10 rows/);
+  const afterLong = await run('us', { at: '2026-05-09T01:30:00Z', answer: treasury });
+  expect(daysAsked(afterLong.asked)).toEqual(['24', '27', '28', '29', '30', '1', '4', '5', '6', '7', '8']);
 });

@@ -22,9 +22,13 @@ const MAX_MESSAGES = 20;
 const MAX_MESSAGE_LENGTH = 300;
 
 /** From which day on a job asks: the first time from years ago or from the beginning, later shortly before the last success. */
-function sinceOf({ firstYears }: MarketJob, succeededAt: Date | null, today: IsoDate): { readonly since?: IsoDate } {
+function sinceOf(
+  { firstYears, revisedDays = REVISED_DAYS }: MarketJob,
+  succeededAt: Date | null,
+  today: IsoDate,
+): { readonly since?: IsoDate } {
   if (succeededAt !== null) {
-    return { since: isoFromDayNumber(addDays(dayNumberFromIso(dayOfMoment(succeededAt)), -REVISED_DAYS)) };
+    return { since: isoFromDayNumber(addDays(dayNumberFromIso(dayOfMoment(succeededAt)), -revisedDays)) };
   }
   if (firstYears === undefined) return {};
   return { since: `${Number(today.slice(0, 4)) - firstYears}-01-01` as IsoDate };

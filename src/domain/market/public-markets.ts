@@ -94,6 +94,8 @@ export interface MarketJob {
   readonly brings: readonly BroughtKind[];
   /** Years of history that the first time asks for, where a year is a request of its own. */
   readonly firstYears?: number;
+  /** Days before the last success that an update asks for again, where that is not two weeks of them. */
+  readonly revisedDays?: number;
 }
 
 /** What is published freely of a market, in the order in which it is fetched, and when it is updated: each weekday at a time of a place. */
@@ -158,6 +160,8 @@ export const publicMarkets = {
         address: 'https://www.treasurydirect.gov',
         parts: ['prices'],
         brings: ['securities', 'prices'],
+        // Each is a request of its own; the last one may have come too late.
+        revisedDays: 1,
       },
     ],
   },

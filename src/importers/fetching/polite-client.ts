@@ -57,6 +57,11 @@ export class UnchangedError extends Error {
   override readonly name = 'UnchangedError';
 }
 
+/** The source has nothing of this, as of a day without trading. */
+export class NothingError extends Error {
+  override readonly name = 'NothingError';
+}
+
 const PAUSE_MS = 200;
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 64 * 1024 * 1024;
