@@ -233,10 +233,10 @@ const REQUESTS_MS = 2000;
 function workOnRequests({ boss, database, log }: Work): () => void {
   let isBusy = false;
   const take = async () => {
-    for (const code of await takeRequestedMarkets(database)) {
+    await takeRequestedMarkets(database, async (code) => {
       await scheduleMarket(boss, code);
       await boss.send(jobQueues.imports, { market: code, isAsked: true } satisfies ImportJob);
-    }
+    });
   };
   const timer = setInterval(() => {
     if (isBusy) return;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MarketJobState } from '#domain/market/public-markets.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { type Database, inTransaction, type Queries } from '../../platform/database/database.ts';
 
 export interface PublicMarketTable {
   readonly code: string;
@@ -45,15 +45,34 @@ export async function savePublicMarket(
     .execute();
 }
 
-/** Takes the markets over of which a run is asked for, each once on one node; gives their codes. */
-export async function takeRequestedMarkets({ kysely }: Queries): Promise<readonly string[]> {
-  const taken = await kysely
-    .updateTable('publicMarket')
-    .set({ requestedAt: null })
-    .where('requestedAt', 'is not', null)
-    .returning('code')
-    .execute();
-  return taken.map(({ code }) => code);
+/**
+ * Takes the markets over of which a run is asked for, each on one node; gives their codes. One that could not be handed on stays asked for, with
+ * those after it.
+ */
+export async function takeRequestedMarkets(
+  database: Database,
+  handOn: (code: string) => Promise<void>,
+): Promise<readonly string[]> {
+  const taken: string[] = [];
+  const takeOne = () =>
+    inTransaction(database, async ({ kysely }) => {
+      const next = await kysely
+        .selectFrom('publicMarket')
+        .select('code')
+        .where('requestedAt', 'is not', null)
+        .orderBy('requestedAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (next === undefined) return false;
+      await handOn(next.code);
+      await kysely.updateTable('publicMarket').set({ requestedAt: null }).where('code', '=', next.code).execute();
+      taken.push(next.code);
+      return true;
+    });
+  while (await takeOne());
+  return taken;
 }
 
 /** Notes what became of a job. */
