@@ -292,8 +292,13 @@ async function fetchParts(progress: Progress, source: ImportSource, plan: FetchP
   }
 }
 
+/** What was imported, of which something follows. */
+interface Settled extends Pick<Progress, 'database' | 'imported'> {
+  readonly world: Pick<ImportWorld, 'printError' | 'onImported'>;
+}
+
 // What was computed with the rows, and what waits, also of what an earlier run stored and did not come to compute from.
-async function derive({ world, database, imported }: Progress): Promise<string | null> {
+async function derive({ world, database, imported }: Settled): Promise<string | null> {
   const parts = [...imported.map(({ derived }) => derived), await derivePending(database)];
   const sum = (name: 'days' | 'stored') => parts.reduce((total, part) => total + part[name], 0);
   const [days, stored] = [sum('days'), sum('stored')];
@@ -305,7 +310,7 @@ async function derive({ world, database, imported }: Progress): Promise<string |
 }
 
 /** Computes what follows from all that was imported; gives a line on what was computed, null where nothing was. */
-export async function settle(progress: Progress): Promise<string | null> {
+export async function settle(progress: Settled): Promise<string | null> {
   const derived = await derive(progress);
   await refreshIndustryMedians(progress.database);
   await refreshSearchIndex(progress.database);

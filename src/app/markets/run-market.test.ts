@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findPublicMarket } from '#domain/market/public-markets.ts';
+import { importSources } from '#importers/sources.ts';
 import { boardsAnswer, issBlock, market, security } from '#importers/testing/iss-answers.ts';
 import { curveOf, treasuryPrices, wednesday } from '#importers/testing/treasury-prices.ts';
+import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
 import { savePublicMarket } from '#store/operator/imports/public-markets.ts';
-import { withTestDatabase } from '#store/testing/with-test-database.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { runMarket } from './run-market.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
@@ -43,7 +46,7 @@ async function run(code: string, { at, answer, isAsked = false }: Run) {
       if (given instanceof Error) throw given;
       return typeof given === 'number' ? new Response(null, { status: given }) : new Response(given);
     },
-    sleep: async () => undefined,
+    sleep: () => Promise.resolve(),
     now: () => now,
   }).catch((error: Error) => error);
   return { asked, said, ended };
@@ -105,4 +108,16 @@ test('BEY-22 an update asks for the Treasury prices of each weekday since the la
   expect(said.join()).toMatch(/us treasury-prices [^:]*: done: 10 rows/);
   const afterLong = await run('us', { at: '2026-05-09T01:30:00Z', answer: treasury });
   expect(daysAsked(afterLong.asked)).toEqual(['24', '27', '28', '29', '30', '1', '4', '5', '6', '7', '8']);
+});
+
+test('BEY-22 a fault of ours in one job neither stops the others nor what follows from them, and all is told', async () => {
+  await run('us', { at: '2026-06-01T01:30:00Z', answer: treasury });
+  await queryRows(database(), "update cash_flow set coupon = 'NaN'");
+  await inWriteTransaction(database(), (tx) => recordPending(tx, { instrumentIds: 'all' }));
+  const find = vi.spyOn(importSources, 'get').mockImplementationOnce(() => undefined);
+  const { ended, said, asked } = await run('us', { at: '2026-06-02T01:30:00Z', answer: () => 404 });
+  find.mockRestore();
+  expect(ended).toEqual(new Error('no source us-treasury'));
+  expect(asked.join()).toContain('FedInvest');
+  expect(said.join()).toMatch(/ {2}instrument \d+: row 1 has an amount that is no number,.*settled/);
 });

@@ -116,21 +116,27 @@ async function runJob(world: MarketWorld, { market, job, succeededAt }: JobTask)
 
 /**
  * Fetches all that the sources of a market publish, one job after another, and computes what follows from it. A job of which nothing came
- * holds up none of the others. Gives the exit code: 0 all came, 1 some of it, 2 nothing. The market has been added before.
+ * holds up none of the others, nor does a fault of ours, which is thrown at the end. Gives the exit code: 0 all came, 1 some of it, 2 nothing. The
+ * market has been added before.
  */
 export async function runMarket(code: string, world: MarketWorld): Promise<0 | 1 | 2> {
   const market = findPublicMarket(code);
   const added = (await findPublicMarkets(world.database)).find((each) => each.code === code);
   if (market === undefined || added === undefined) return 2;
   const done: Progress[] = [];
+  const faults: unknown[] = [];
   for (const job of market.jobs) {
     const succeededAt = added.jobs.find((run) => run.job === job.id)?.succeededAt ?? null;
-    done.push(await runJob(world, { market: code, job, succeededAt }));
+    try {
+      done.push(await runJob(world, { market: code, job, succeededAt }));
+    } catch (error) {
+      faults.push(error);
+    }
   }
-  const [first] = done;
-  if (first === undefined) return 2;
-  const derived = await settle({ ...first, imported: done.flatMap(({ imported }) => imported) });
+  const imported = done.flatMap((progress) => progress.imported);
+  const derived = await settle({ world: { ...world, printError: world.print }, database: world.database, imported });
   if (derived !== null) world.print(derived);
+  if (faults.length > 0) throw faults[0];
   const codes = done.map(progressExitCode);
   if (codes.every((each) => each === 2)) return 2;
   return codes.every((each) => each === 0) ? 0 : 1;
