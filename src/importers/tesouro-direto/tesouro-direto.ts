@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { bondCalendar, bondDescription, settlementDayOf } from '#domain/bond/bond-mathematics/bond-description.ts';
 import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import type { RowFailure } from '#domain/market/import-run.ts';
@@ -125,6 +126,20 @@ async function savePricedBonds(tx: WriteTransaction, priced: readonly PricedBond
   return [...(await saveBondTerms(tx, terms, origin)), ...(await saveCashFlows(tx, ids, flows))];
 }
 
+/** From which day on this import stored anything of which of the securities: the file has all days since 2002, most of them known. */
+async function changedDays({ kysely }: WriteTransaction, ids: readonly number[], origin: Origin, first: IsoDate) {
+  const rows = await kysely
+    .selectFrom('tradingDay')
+    .where('instrumentId', '=', sql<number>`any(${ids})`)
+    .where('date', '>=', first)
+    .where('importId', '=', origin.importId)
+    .groupBy('instrumentId')
+    .select(({ fn }) => ['instrumentId', fn.min('date').as('date')])
+    .execute();
+  const date = rows.map((row) => row.date).toSorted()[0];
+  return { date: date ?? first, instrumentIds: rows.map(({ instrumentId }) => instrumentId) };
+}
+
 /** Stores securities with terms and payments, and their quotes of each day. */
 async function storeRates(tx: WriteTransaction, rows: readonly RatesRow[], origin: Origin): Promise<StoredRows> {
   const byCode = Map.groupBy(
@@ -154,7 +169,7 @@ async function storeRates(tx: WriteTransaction, rows: readonly RatesRow[], origi
   const [date, last] = [dates[0], dates.at(-1)];
   if (date === undefined || last === undefined) return { ...counts, instrumentIds: [] };
   await markMatured(tx, origin.sourceId, last);
-  const changedFrom = { date, instrumentIds: counts.stored > 0 ? [...ids.values()] : [] };
+  const changedFrom = await changedDays(tx, [...ids.values()], origin, date);
   return { ...counts, instrumentIds: new Set([...changed, ...changedBonds]), changedFrom };
 }
 
