@@ -294,6 +294,9 @@ export function cronOf({ hour, minute }: Pick<PublicMarket, 'hour' | 'minute'>):
   return `${minute} ${hour} * * 1-5`;
 }
 
+/** A run that takes longer is given up, and tried again later. */
+export const LONGEST_RUN_HOURS = 6;
+
 /** How a job of a market went last: all of it, some of it, nothing; or that it has not begun. */
 export const marketJobStates = ['waiting', 'running', 'done', 'partial', 'failed'] as const;
 export type MarketJobState = (typeof marketJobStates)[number];

@@ -11,6 +11,7 @@ export interface PublicMarketTable {
 /** How a job of a market went last. */
 export interface MarketJobRun {
   readonly state: MarketJobState;
+  /** Since when it runs, or waits. */
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
   /** When it last read every part that it fetches. */
@@ -37,11 +38,11 @@ export async function savePublicMarket(
     .onConflict((conflict) => conflict.column('code').doUpdateSet({ requestedAt }))
     .execute();
   const waiting = { state: 'waiting', rowsRead: 0, rowsStored: 0, rowsUnchanged: 0, rowsFailed: 0 } as const;
-  const never = { startedAt: null, finishedAt: null, succeededAt: null, messages: [] };
+  const never = { startedAt: now, finishedAt: null, succeededAt: null, messages: [] };
   await kysely
     .insertInto('publicMarketJob')
     .values(jobs.map((job) => ({ market: code, job, ...waiting, ...never })))
-    .onConflict((conflict) => conflict.columns(['market', 'job']).doUpdateSet({ state: 'waiting' }))
+    .onConflict((conflict) => conflict.columns(['market', 'job']).doUpdateSet({ state: 'waiting', startedAt: now }))
     .execute();
 }
 
