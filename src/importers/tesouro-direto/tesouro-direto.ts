@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { bondCalendar, bondDescription, settlementDayOf } from '#domain/bond/bond-mathematics/bond-description.ts';
 import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import type { RowFailure } from '#domain/market/import-run.ts';
@@ -14,6 +13,7 @@ import { findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-f
 import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import { markMatured, saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { findChangedDays } from '#store/market/trading-days/changed-days.ts';
 import { saveObservedDays } from '#store/market/trading-days/save-trading-days.ts';
 import { type NewVenue, saveVenues } from '#store/market/venues/venues.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
@@ -126,20 +126,6 @@ async function savePricedBonds(tx: WriteTransaction, priced: readonly PricedBond
   return [...(await saveBondTerms(tx, terms, origin)), ...(await saveCashFlows(tx, ids, flows))];
 }
 
-/** From which day on this import stored anything of which of the securities: the file has all days since 2002, most of them known. */
-async function changedDays({ kysely }: WriteTransaction, ids: readonly number[], origin: Origin, first: IsoDate) {
-  const rows = await kysely
-    .selectFrom('tradingDay')
-    .where('instrumentId', '=', sql<number>`any(${ids})`)
-    .where('date', '>=', first)
-    .where('importId', '=', origin.importId)
-    .groupBy('instrumentId')
-    .select(({ fn }) => ['instrumentId', fn.min('date').as('date')])
-    .execute();
-  const date = rows.map((row) => row.date).toSorted()[0];
-  return { date: date ?? first, instrumentIds: rows.map(({ instrumentId }) => instrumentId) };
-}
-
 /** Stores securities with terms and payments, and their quotes of each day. */
 async function storeRates(tx: WriteTransaction, rows: readonly RatesRow[], origin: Origin): Promise<StoredRows> {
   const byCode = Map.groupBy(
@@ -169,7 +155,7 @@ async function storeRates(tx: WriteTransaction, rows: readonly RatesRow[], origi
   const [date, last] = [dates[0], dates.at(-1)];
   if (date === undefined || last === undefined) return { ...counts, instrumentIds: [] };
   await markMatured(tx, origin.sourceId, last);
-  const changedFrom = await changedDays(tx, [...ids.values()], origin, date);
+  const changedFrom = await findChangedDays(tx, [...ids.values()], origin, date);
   return { ...counts, instrumentIds: new Set([...changed, ...changedBonds]), changedFrom };
 }
 
