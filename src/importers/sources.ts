@@ -5,7 +5,14 @@ import { bankOfEngland, bankOfEnglandPlan } from './bank-of-england/bank-of-engl
 import { bundesbank, bundesbankPlan } from './bundesbank/bundesbank.ts';
 import { ecb, ecbPlan } from './ecb/ecb.ts';
 import { federalReserve, federalReservePlan } from './federal-reserve/federal-reserve.ts';
-import type { FetchPlan, FetchRequest, FetchStep, PoliteClient } from './fetching/polite-client.ts';
+import {
+  type FetchPlan,
+  type FetchRequest,
+  type FetchStep,
+  NothingError,
+  type PoliteClient,
+  RefusedError,
+} from './fetching/polite-client.ts';
 import { ImportError } from './file-fault.ts';
 import { gleif } from './gleif/gleif.ts';
 import { minfinRu } from './minfin-ru/minfin-ru.ts';
@@ -46,7 +53,7 @@ function tokenOf(page: string): Readonly<Record<string, string>> {
   return token === undefined ? {} : { _csrf: token };
 }
 
-async function loadPrices(client: PoliteClient, date: IsoDate): Promise<SourceFile> {
+async function loadPrices(client: PoliteClient, date: IsoDate, { since }: FetchRequest): Promise<SourceFile> {
   const page = await client.ask(SELECT_DATE);
   const [year = '', month = '', day = ''] = date.split('-');
   const form = {
@@ -59,7 +66,11 @@ async function loadPrices(client: PoliteClient, date: IsoDate): Promise<SourceFi
   };
   const { bytes } = await client.ask(PRICES, { form, cookie: page.cookie });
   const file = sourceFile(`fedinvest-prices-${date}.csv`, bytes);
-  if (file.text.trim() === '') throw new ImportError(`FedInvest has no prices of ${date}`);
+  const text = file.text.trim();
+  // Of several days some are holidays.
+  if (text === '' && since !== undefined) throw new NothingError(`no prices of ${date}`);
+  if (text === '') throw new ImportError(`FedInvest has no prices of ${date}`);
+  if (text.startsWith('<')) throw new RefusedError(`FedInvest answered a page, not prices of ${date}`);
   return file;
 }
 
@@ -75,6 +86,19 @@ function lastWeekday(today: IsoDate): IsoDate {
   return isoFromDayNumber(day);
 }
 
+/** A source that was not asked for longer is asked for the latest of the days alone. */
+const MOST_DAYS = 14;
+
+/** The day that was asked for, else the weekdays since a day, else the last one. */
+function priceDays({ date, since, today }: FetchRequest): readonly IsoDate[] {
+  if (date !== undefined) return [date];
+  const last = dayNumberFromIso(lastWeekday(today));
+  const from = since === undefined ? last : Math.max(dayNumberFromIso(since), addDays(last, -MOST_DAYS));
+  const count = Math.max(last - from, 0) + 1;
+  const days = Array.from({ length: count }, (_, index) => addDays(last, index + 1 - count));
+  return days.filter((day) => weekday(day) <= 5).map(isoFromDayNumber);
+}
+
 /** The year that was asked for, else those since a day, else this one. */
 function yearsOf({ year, since, today }: FetchRequest): readonly number[] {
   if (year !== undefined) return [year];
@@ -86,10 +110,13 @@ function yearsOf({ year, since, today }: FetchRequest): readonly number[] {
 async function* steps(client: PoliteClient, request: FetchRequest): AsyncGenerator<FetchStep> {
   const byHost = PARTS_OF_HOST[new URL(request.base).hostname] ?? PARTS;
   const parts = request.only.length === 0 ? byHost : request.only;
-  const date = request.date ?? lastWeekday(request.today);
-  if (parts.includes('prices')) yield { key: `prices ${date}`, load: () => loadPrices(client, date) };
+  for (const date of parts.includes('prices') ? priceDays(request) : []) {
+    yield { key: `prices ${date}`, load: () => loadPrices(client, date, request) };
+  }
   if (!parts.includes('curve')) return;
-  for (const year of yearsOf(request)) yield { key: `curve ${year}`, load: () => loadCurve(client, year) };
+  for (const year of yearsOf(request)) {
+    yield { key: `curve ${year}`, isOfDay: true, load: () => loadCurve(client, year) };
+  }
 }
 
 /** Day prices of FedInvest and the par yield curve by years. */

@@ -166,7 +166,7 @@ export interface Progress {
   readonly imported: ImportedFile[];
   /** Files and parts of which nothing was imported. */
   refusedCount: number;
-  /** Answers that have not changed since they were imported. */
+  /** Answers that have not changed since they were imported, and days of which the source has nothing. */
   unchangedCount: number;
 }
 
@@ -278,8 +278,12 @@ async function fetchParts(progress: Progress, source: ImportSource, plan: FetchP
     progress.unchangedCount++;
     if (!args.isJson) world.print(`${key}: unchanged since it was imported`);
   };
+  const onNothing = (key: string) => {
+    progress.unchangedCount++;
+    if (!args.isJson) world.print(`${key}: the source has nothing of it`);
+  };
   const { importer } = source;
-  const told = { onImported, onRefused, onUnchanged };
+  const told = { onImported, onRefused, onUnchanged, onNothing };
   try {
     await runFetch({ database, importer, plan, client, request, state, now: world.now, ...told });
   } catch (error) {
@@ -288,8 +292,13 @@ async function fetchParts(progress: Progress, source: ImportSource, plan: FetchP
   }
 }
 
+/** What was imported, of which something follows. */
+interface Settled extends Pick<Progress, 'database' | 'imported'> {
+  readonly world: Pick<ImportWorld, 'printError' | 'onImported'>;
+}
+
 // What was computed with the rows, and what waits, also of what an earlier run stored and did not come to compute from.
-async function derive({ world, database, imported }: Progress): Promise<string | null> {
+async function derive({ world, database, imported }: Settled): Promise<string | null> {
   const parts = [...imported.map(({ derived }) => derived), await derivePending(database)];
   const sum = (name: 'days' | 'stored') => parts.reduce((total, part) => total + part[name], 0);
   const [days, stored] = [sum('days'), sum('stored')];
@@ -301,7 +310,7 @@ async function derive({ world, database, imported }: Progress): Promise<string |
 }
 
 /** Computes what follows from all that was imported; gives a line on what was computed, null where nothing was. */
-export async function settle(progress: Progress): Promise<string | null> {
+export async function settle(progress: Settled): Promise<string | null> {
   const derived = await derive(progress);
   await refreshIndustryMedians(progress.database);
   await refreshSearchIndex(progress.database);

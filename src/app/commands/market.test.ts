@@ -110,6 +110,7 @@ test('BEY-22 a market comes in by one command, a source that fails holds up no o
     'treasury-curve': ['done', 1],
     'treasury-prices': ['done', 6],
   });
+  expect(said[0]).toMatch(/^us is updated at/);
   expect(said.join('\n')).toContain('answered 404');
   expect(said.join('\n')).toContain('public-domain');
   const [bonds] = await rows<object>(`select count(*)::integer as days, count(indicative_yield)::integer as yields,

@@ -50,8 +50,13 @@ async function add({ settings, url, database }: MarketTask, code: string): Promi
   if (known === undefined) return EXIT_REFUSED;
   const jobs = known.jobs.map(({ id }) => id);
   await savePublicMarket(database, { code, jobs, now: new Date(), isRequested: false });
-  const exitCode = await runMarket(code, {
+  // First, so that what stops the run is made good by the next update.
+  const boss = await openJobs({ url, log: console.error, isNode: false });
+  await scheduleMarket(boss, code).finally(() => boss.stop({ graceful: false }));
+  console.log(`${code} is updated at ${cronOf(known)} (${known.timeZone}) while the site runs.`);
+  return runMarket(code, {
     database,
+    isAsked: true,
     mirrors: settings.sourceMirrors,
     onImported: async () => {
       const password = await makeOperatorAccount(database, settings);
@@ -64,10 +69,6 @@ async function add({ settings, url, database }: MarketTask, code: string): Promi
     sleep: (milliseconds) => sleep(milliseconds),
     now: () => new Date(),
   });
-  const boss = await openJobs({ url, log: console.error, isNode: false });
-  await scheduleMarket(boss, code).finally(() => boss.stop({ graceful: false }));
-  console.log(`${code} is updated at ${cronOf(known)} (${known.timeZone}) while the site runs.`);
-  return exitCode;
 }
 
 async function remove({ url, database }: MarketTask, code: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { cronOf, findPublicMarket } from '#domain/market/public-markets.ts';
+import { cronOf, findPublicMarket, LONGEST_RUN_HOURS } from '#domain/market/public-markets.ts';
 
 /** The kinds of work that one node at a time does for all. */
 export const jobQueues = {
@@ -10,8 +10,8 @@ export const jobQueues = {
   backup: 'backup',
 } as const;
 
-/** The arguments of a scheduled `bondlens import`, or the code of a public market. */
-export type ImportJob = { readonly words: readonly string[] } | { readonly market: string };
+/** The arguments of a scheduled `bondlens import`, or the code of a public market; `isAsked` where the operator asks for it now. */
+export type ImportJob = { readonly words: readonly string[] } | { readonly market: string; readonly isAsked?: boolean };
 
 export interface OpenJobsOptions {
   readonly url: string;
@@ -33,7 +33,7 @@ const imports = {
   retryLimit: 3,
   retryDelay: 300,
   retryBackoff: true,
-  expireInSeconds: 6 * HOUR_S,
+  expireInSeconds: LONGEST_RUN_HOURS * HOUR_S,
   heartbeatSeconds: SILENCE_S,
 } as const;
 // One that waits or runs is enough.

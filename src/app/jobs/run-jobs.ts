@@ -212,7 +212,12 @@ async function workOnImports(work: Work): Promise<void> {
     const data = job?.data ?? { words: [] };
     const code =
       'market' in data
-        ? await runMarket(data.market, { ...world, database, mirrors: settings.sourceMirrors })
+        ? await runMarket(data.market, {
+            ...world,
+            database,
+            mirrors: settings.sourceMirrors,
+            isAsked: data.isAsked === true,
+          })
         : await importCommand(data.words, world);
     const lines = report.slice(0, LARGEST_REPORT);
     // Tried again later: a source that could not be reached may be there then.
@@ -228,10 +233,10 @@ const REQUESTS_MS = 2000;
 function workOnRequests({ boss, database, log }: Work): () => void {
   let isBusy = false;
   const take = async () => {
-    for (const code of await takeRequestedMarkets(database)) {
+    await takeRequestedMarkets(database, async (code) => {
       await scheduleMarket(boss, code);
-      await boss.send(jobQueues.imports, { market: code } satisfies ImportJob);
-    }
+      await boss.send(jobQueues.imports, { market: code, isAsked: true } satisfies ImportJob);
+    });
   };
   const timer = setInterval(() => {
     if (isBusy) return;

@@ -1,7 +1,7 @@
 import { findPublicMarket, type MarketJob, publicSources } from '#domain/market/public-markets.ts';
 import { dayOfMoment } from '#domain/platform/period.ts';
 import { importSources } from '#importers/sources.ts';
-import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber, weekday } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findPublicMarkets, type MarketJobRun, saveMarketJob } from '#store/operator/imports/public-markets.ts';
 import type { Database } from '#store/platform/database/database.ts';
@@ -11,6 +11,8 @@ import type { SourceMirrors } from '../settings/source-mirrors.ts';
 export interface MarketWorld extends Omit<ImportWorld, 'withDatabase' | 'printError'> {
   readonly database: Database;
   readonly mirrors: SourceMirrors;
+  /** Whether the operator asks for it, not the clock. */
+  readonly isAsked: boolean;
 }
 
 /** Days before the last success that an update asks for again, since sources correct what they published. */
@@ -20,12 +22,27 @@ const MAX_MESSAGES = 20;
 const MAX_MESSAGE_LENGTH = 300;
 
 /** From which day on a job asks: the first time from years ago or from the beginning, later shortly before the last success. */
-function sinceOf({ firstYears }: MarketJob, succeededAt: Date | null, today: IsoDate): { readonly since?: IsoDate } {
+function sinceOf(
+  { firstYears, revisedDays = REVISED_DAYS }: MarketJob,
+  succeededAt: Date | null,
+  today: IsoDate,
+): { readonly since?: IsoDate } {
   if (succeededAt !== null) {
-    return { since: isoFromDayNumber(addDays(dayNumberFromIso(dayOfMoment(succeededAt)), -REVISED_DAYS)) };
+    return { since: isoFromDayNumber(addDays(dayNumberFromIso(dayOfMoment(succeededAt)), -revisedDays)) };
   }
   if (firstYears === undefined) return {};
   return { since: `${Number(today.slice(0, 4)) - firstYears}-01-01` as IsoDate };
+}
+
+function weekOf(day: IsoDate): number {
+  const number = dayNumberFromIso(day);
+  return addDays(number, 1 - weekday(number));
+}
+
+/** All parts the first time, when the operator asks for them, and once a week; else those of an update. */
+function partsOf({ parts, updateParts }: MarketJob, succeededAt: Date | null, { isAsked, now }: MarketWorld) {
+  const isFull = isAsked || succeededAt === null || weekOf(dayOfMoment(succeededAt)) !== weekOf(dayOfMoment(now()));
+  return isFull ? parts : (updateParts ?? parts);
 }
 
 type Counts = Pick<MarketJobRun, 'rowsRead' | 'rowsStored' | 'rowsUnchanged' | 'rowsFailed'>;
@@ -69,7 +86,7 @@ async function runJob(world: MarketWorld, { market, job, succeededAt }: JobTask)
     subject: { source },
     files: [],
     from: mirrors.get(job.address) ?? job.address,
-    only: succeededAt === null ? job.parts : (job.updateParts ?? job.parts),
+    only: partsOf(job, succeededAt, world),
     ...sinceOf(job, succeededAt, dayOfMoment(now())),
     isJson: true,
     isDryRun: false,
@@ -99,21 +116,27 @@ async function runJob(world: MarketWorld, { market, job, succeededAt }: JobTask)
 
 /**
  * Fetches all that the sources of a market publish, one job after another, and computes what follows from it. A job of which nothing came
- * holds up none of the others. Gives the exit code: 0 all came, 1 some of it, 2 nothing. The market has been added before.
+ * holds up none of the others, nor does a fault of ours, which is thrown at the end. Gives the exit code: 0 all came, 1 some of it, 2 nothing. The
+ * market has been added before.
  */
 export async function runMarket(code: string, world: MarketWorld): Promise<0 | 1 | 2> {
   const market = findPublicMarket(code);
   const added = (await findPublicMarkets(world.database)).find((each) => each.code === code);
   if (market === undefined || added === undefined) return 2;
   const done: Progress[] = [];
+  const faults: unknown[] = [];
   for (const job of market.jobs) {
     const succeededAt = added.jobs.find((run) => run.job === job.id)?.succeededAt ?? null;
-    done.push(await runJob(world, { market: code, job, succeededAt }));
+    try {
+      done.push(await runJob(world, { market: code, job, succeededAt }));
+    } catch (error) {
+      faults.push(error);
+    }
   }
-  const [first] = done;
-  if (first === undefined) return 2;
-  const derived = await settle({ ...first, imported: done.flatMap(({ imported }) => imported) });
+  const imported = done.flatMap((progress) => progress.imported);
+  const derived = await settle({ world: { ...world, printError: world.print }, database: world.database, imported });
   if (derived !== null) world.print(derived);
+  if (faults.length > 0) throw faults[0];
   const codes = done.map(progressExitCode);
   if (codes.every((each) => each === 2)) return 2;
   return codes.every((each) => each === 0) ? 0 : 1;

@@ -11,6 +11,8 @@ const markets = Type.Object({
     time: field('text', Type.String()),
     timeZone: field('text', Type.String()),
     isAdded: field('state', Type.Boolean()),
+    /** Whether one of its jobs waits or runs, and not for longer than a run may take. */
+    isUnderWay: field('state', Type.Boolean()),
     jobs: arrayOf({
       id: field('text', Type.String()),
       source: field('text', Type.String()),

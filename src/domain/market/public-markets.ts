@@ -89,11 +89,13 @@ export interface MarketJob {
   readonly source: PublicSourceName;
   readonly address: string;
   readonly parts: readonly string[];
-  /** The parts of an update where it needs fewer than the first time. */
+  /** The parts of an update where it needs fewer than the first time; the first of a week, and one that is asked for, bring all. */
   readonly updateParts?: readonly string[];
   readonly brings: readonly BroughtKind[];
   /** Years of history that the first time asks for, where a year is a request of its own. */
   readonly firstYears?: number;
+  /** Days before the last success that an update asks for again, where that is not two weeks of them. */
+  readonly revisedDays?: number;
 }
 
 /** What is published freely of a market, in the order in which it is fetched, and when it is updated: each weekday at a time of a place. */
@@ -158,6 +160,8 @@ export const publicMarkets = {
         address: 'https://www.treasurydirect.gov',
         parts: ['prices'],
         brings: ['securities', 'prices'],
+        // Each is a request of its own; the last one may have come too late.
+        revisedDays: 1,
       },
     ],
   },
@@ -289,6 +293,9 @@ export function findPublicMarket(code: string): PublicMarket | undefined {
 export function cronOf({ hour, minute }: Pick<PublicMarket, 'hour' | 'minute'>): string {
   return `${minute} ${hour} * * 1-5`;
 }
+
+/** A run that takes longer is given up, and tried again later. */
+export const LONGEST_RUN_HOURS = 6;
 
 /** How a job of a market went last: all of it, some of it, nothing; or that it has not begun. */
 export const marketJobStates = ['waiting', 'running', 'done', 'partial', 'failed'] as const;

@@ -30,7 +30,7 @@ export function filePlan(parts: Readonly<Record<string, PlannedPart>>): FetchPla
           const { bytes, validator } = await client.ask(path, { isConditional: true, timeoutMs: TIMEOUT_MS });
           return { ...sourceFile(name, bytes), fetched: { url: base.replace(/\/+$/, '') + path, validator } };
         };
-        yield { key: name, load };
+        yield { key: name, isOfDay: true, load };
       }
     },
   };

@@ -57,6 +57,11 @@ export class UnchangedError extends Error {
   override readonly name = 'UnchangedError';
 }
 
+/** The source has nothing of this, as of a day without trading. */
+export class NothingError extends Error {
+  override readonly name = 'NothingError';
+}
+
 const PAUSE_MS = 200;
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -195,6 +200,8 @@ export interface FetchRequest {
 /** One thing to fetch and import; its file becomes one transaction. */
 export interface FetchStep {
   readonly key: string;
+  /** Whether it brings what holds on the day of the fetch: a fetch that goes on another day asks for it again. */
+  readonly isOfDay?: boolean;
   load(): Promise<SourceFile>;
 }
 

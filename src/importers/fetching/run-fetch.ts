@@ -7,7 +7,7 @@ import { isRecord } from '../parsing/json-of.ts';
 import type { ImportedFile } from '../record-run.ts';
 import type { SourceImporter } from '../source-importer.ts';
 import type { FetchPlan, FetchRequest, FetchStep, PoliteClient } from './polite-client.ts';
-import { RefusedError, UnchangedError } from './polite-client.ts';
+import { NothingError, RefusedError, UnchangedError } from './polite-client.ts';
 
 /** What a fetch has done so far, kept on disk so that one that stopped goes on where it was. */
 export interface FetchState {
@@ -77,6 +77,8 @@ export interface FetchTask {
   readonly onRefused: (message: string) => void;
   /** A step whose answer is the one that was imported before. */
   readonly onUnchanged?: (key: string) => void;
+  /** A step of which the source has nothing. */
+  readonly onNothing?: (key: string) => void;
 }
 
 async function runStep(task: FetchTask, step: FetchStep): Promise<void> {
@@ -86,6 +88,7 @@ async function runStep(task: FetchTask, step: FetchStep): Promise<void> {
     task.onImported(await importFile(task.database, task.importer, file, date === undefined ? {} : { date }, task.now));
   } catch (error) {
     if (error instanceof UnchangedError) return task.onUnchanged?.(step.key);
+    if (error instanceof NothingError) return task.onNothing?.(step.key);
     if (!(error instanceof RefusedError)) throw error;
     task.onRefused(`${step.key}: ${error.message}`);
   }
@@ -97,9 +100,10 @@ async function runStep(task: FetchTask, step: FetchStep): Promise<void> {
  */
 export async function runFetch(task: FetchTask): Promise<void> {
   for await (const step of task.plan.steps(task.client, task.request, task.state)) {
-    if (task.state.isDone(step.key)) continue;
+    const done = step.isOfDay ? `${step.key} on ${task.request.today}` : step.key;
+    if (task.state.isDone(done)) continue;
     await runStep(task, step);
-    await task.state.finish(step.key);
+    await task.state.finish(done);
   }
   await task.state.clear();
 }

@@ -126,8 +126,8 @@ async function* stepsOfBonds(
 async function* steps(client: PoliteClient, request: FetchRequest, state: FetchState): AsyncGenerator<FetchStep> {
   const { only, date } = request;
   const wants = (part: string) => only.length === 0 || only.includes(part);
-  if (wants('curve')) yield { key: 'curve', load: () => loadCurve(client, request) };
-  if (wants('securities')) yield { key: 'securities', load: () => loadSecurities(client, state) };
+  if (wants('curve')) yield { key: 'curve', isOfDay: true, load: () => loadCurve(client, request) };
+  if (wants('securities')) yield { key: 'securities', isOfDay: true, load: () => loadSecurities(client, state) };
   if (wants('bondization')) {
     yield* stepsOfBonds(client, state, 'bondization', (secid) => loadBondization(client, secid));
   }

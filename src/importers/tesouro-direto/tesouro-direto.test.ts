@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
+import { derivePending } from '../derivation/derive-trading-days.ts';
 import { importFile } from '../import-file.ts';
 import { sourceFile } from '../source-file.ts';
 import { hasSample, readSample } from '../testing/shared-samples.ts';
@@ -70,6 +71,25 @@ test('BEY-22 rates become quotes that mean them again, and bad rows are listed',
     from cash_flow join instrument on instrument.id = instrument_id where name like 'Tesouro Educa+%' and redemption > 0`,
   );
   expect(paid).toEqual([{ count: 60, first: '2027-01-15', last: '2031-12-15', sum: 100 }]);
+});
+
+test('BEY-22 of a file with all days, what follows is computed from the first new one on, and of its securities alone', async () => {
+  const first = [
+    'Tesouro Prefixado;01/01/2029;01/04/2026;13,66;13,78;700,00;698,00;698,00',
+    'Tesouro Prefixado;01/01/2031;01/04/2026;13,66;13,78;550,00;548,00;548,00',
+  ];
+  await imported(first);
+  await derivePending(database());
+  const added = 'Tesouro Prefixado;01/01/2031;02/04/2026;13,60;13,70;551,00;549,00;549,00';
+  const file = sourceFile('all.csv', Buffer.from([HEADING, ...first, added].join('\r\n'), 'latin1'));
+  await importFile(database(), tesouroDireto, file, { daysAtOnce: 0 });
+  expect(
+    await queryRows(
+      database(),
+      'select name, from_date as date from pending_derivation join instrument on instrument.id = instrument_id',
+    ),
+  ).toEqual([{ name: 'Tesouro Prefixado 2031-01-01', date: '2026-04-02' }]);
+  await derivePending(database());
 });
 
 const SAMPLE = 'field-2026/tesouro.sample.csv';

@@ -13,6 +13,7 @@ import { findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-f
 import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import { markMatured, saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { findChangedDays } from '#store/market/trading-days/changed-days.ts';
 import { saveObservedDays } from '#store/market/trading-days/save-trading-days.ts';
 import { type NewVenue, saveVenues } from '#store/market/venues/venues.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
@@ -154,7 +155,7 @@ async function storeRates(tx: WriteTransaction, rows: readonly RatesRow[], origi
   const [date, last] = [dates[0], dates.at(-1)];
   if (date === undefined || last === undefined) return { ...counts, instrumentIds: [] };
   await markMatured(tx, origin.sourceId, last);
-  const changedFrom = { date, instrumentIds: counts.stored > 0 ? [...ids.values()] : [] };
+  const changedFrom = await findChangedDays(tx, [...ids.values()], origin, date);
   return { ...counts, instrumentIds: new Set([...changed, ...changedBonds]), changedFrom };
 }
 

@@ -3,7 +3,7 @@ import type { PublicMarkets } from '#contract/operator/public-markets.ts';
 import { saveMarketJob, takeRequestedMarkets } from '#store/operator/imports/public-markets.ts';
 import { findAuditEntries } from '#store/platform/audit-log/audit-log.ts';
 import { addOwnAccount, type SignedIn } from '../../testing/own-account.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openTestApp, type TestApp, testClock } from '../../testing/test-app.ts';
 
 let site: TestApp;
 let operator: SignedIn;
@@ -31,12 +31,18 @@ test('BEY-22 the operator sees each market with its sources and terms, adds one,
     isAdded: false,
     jobs: [{ source: 'Ministry of Finance, Japan', brings: ['government_curve'], state: null, messages: [] }],
   });
-  expect(japanOf(await add('jp'))).toMatchObject({ isAdded: true, jobs: [{ state: 'waiting', finishedAt: null }] });
+  expect(japanOf(await add('jp'))).toMatchObject({
+    isAdded: true,
+    isUnderWay: true,
+    jobs: [{ state: 'waiting', finishedAt: null }],
+  });
   expect(
     (await findAuditEntries(site.database, 1)).map(({ action, actorId, detail }) => [action, actorId, detail]),
   ).toEqual([['add-market', operator.id, 'jp']]);
-  expect(await takeRequestedMarkets(site.database)).toEqual(['jp']);
-  expect(await takeRequestedMarkets(site.database)).toEqual([]);
+  const notHandedOn = takeRequestedMarkets(site.database, () => Promise.reject(new Error('no queue')));
+  await expect(notHandedOn).rejects.toThrow('no queue');
+  expect(await takeRequestedMarkets(site.database, async () => undefined)).toEqual(['jp']);
+  expect(await takeRequestedMarkets(site.database, async () => undefined)).toEqual([]);
   const finishedAt = new Date('2025-06-30T09:30:00Z');
   const run = {
     state: 'partial',
@@ -57,5 +63,16 @@ test('ACC-9 nobody but an operator, and no other site, sees or adds a market', a
   expect((await add('ca', operator, { 'sec-fetch-site': 'cross-site' })).json().error.code).toBe('bad_origin');
   const refused = await add('mars');
   expect([refused.statusCode, refused.json().error.field]).toEqual([400, 'code']);
-  expect(await takeRequestedMarkets(site.database)).toEqual([]);
+  expect(await takeRequestedMarkets(site.database, async () => undefined)).toEqual([]);
+});
+
+test('BEY-22 a market can be asked for again when its run began longer ago than a run may take', async () => {
+  await add('jp');
+  const hoursAgo = (hours: number) => new Date(testClock().getTime() - hours * 3_600_000);
+  const startedAt = (hours: number) =>
+    saveMarketJob(site.database, { market: 'jp', job: 'curve', state: 'running', startedAt: hoursAgo(hours) });
+  await startedAt(5);
+  expect(japanOf(await read())?.isUnderWay).toBe(true);
+  await startedAt(7);
+  expect(japanOf(await read())?.isUnderWay).toBe(false);
 });

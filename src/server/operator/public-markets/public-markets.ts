@@ -1,6 +1,7 @@
 import { addPublicMarketCall, type PublicMarkets, publicMarketsCall } from '#contract/operator/public-markets.ts';
 import {
   findPublicMarket,
+  LONGEST_RUN_HOURS,
   type MarketJob,
   publicMarketCodes,
   publicMarkets,
@@ -8,7 +9,7 @@ import {
 } from '#domain/market/public-markets.ts';
 import { findPublicMarkets, savePublicMarket } from '#store/operator/imports/public-markets.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { type Database, inTransaction } from '#store/platform/database/database.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { auditActor } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
@@ -39,14 +40,31 @@ function jobOf({ id, source, brings }: MarketJob, added: Added | undefined): Ite
   };
 }
 
-async function allMarkets(database: Database): Promise<PublicMarkets> {
+/** A job that began to wait or to run longer ago was left by a node that ended: who asks again need not wait for it. */
+function isUnderWay(added: Added | undefined, now: Date): boolean {
+  const oldest = now.getTime() - LONGEST_RUN_HOURS * 3_600_000;
+  const isRecent = (startedAt: Date | null) => startedAt !== null && startedAt.getTime() >= oldest;
+  return (added?.jobs ?? []).some(
+    ({ state, startedAt }) => (state === 'waiting' || state === 'running') && isRecent(startedAt),
+  );
+}
+
+async function allMarkets({ database, clock }: Services): Promise<PublicMarkets> {
   const known = new Map((await findPublicMarkets(database)).map((market) => [market.code, market]));
   const items = publicMarketCodes.map((code): Items[number] => {
     const { currency, hour, minute, timeZone, jobs } = publicMarkets[code];
     const added = known.get(code);
     const time = `${twoDigits(hour)}:${twoDigits(minute)}`;
     const told = jobs.map((job) => jobOf(job, added));
-    return { code, currency, time, timeZone, isAdded: added !== undefined, jobs: told };
+    return {
+      code,
+      currency,
+      time,
+      timeZone,
+      isAdded: added !== undefined,
+      isUnderWay: isUnderWay(added, clock()),
+      jobs: told,
+    };
   });
   return { items };
 }
@@ -54,7 +72,7 @@ async function allMarkets(database: Database): Promise<PublicMarkets> {
 /** What is published freely of a market, and what came of it; the operator alone adds one. */
 export function publicMarketsFeature(app: App, services: Services): void {
   const { database } = services;
-  serve(app, services, publicMarketsCall, () => allMarkets(database));
+  serve(app, services, publicMarketsCall, () => allMarkets(services));
   serve(app, services, addPublicMarketCall, { limit: 'operator-writes' }, async (request) => {
     const { now: loggedAt, ...who } = auditActor(request, services);
     const { code } = request.body;
@@ -64,6 +82,6 @@ export function publicMarketsFeature(app: App, services: Services): void {
       await savePublicMarket(tx, { code, jobs, now: loggedAt, isRequested: true });
       await logAudit(tx, { loggedAt, ...who, action: 'add-market', accountId: null, detail: code });
     });
-    return allMarkets(database);
+    return allMarkets(services);
   });
 }

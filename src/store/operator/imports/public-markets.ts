@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MarketJobState } from '#domain/market/public-markets.ts';
-import type { Queries } from '../../platform/database/database.ts';
+import { type Database, inTransaction, type Queries } from '../../platform/database/database.ts';
 
 export interface PublicMarketTable {
   readonly code: string;
@@ -11,6 +11,7 @@ export interface PublicMarketTable {
 /** How a job of a market went last. */
 export interface MarketJobRun {
   readonly state: MarketJobState;
+  /** Since when it runs, or waits. */
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
   /** When it last read every part that it fetches. */
@@ -37,23 +38,42 @@ export async function savePublicMarket(
     .onConflict((conflict) => conflict.column('code').doUpdateSet({ requestedAt }))
     .execute();
   const waiting = { state: 'waiting', rowsRead: 0, rowsStored: 0, rowsUnchanged: 0, rowsFailed: 0 } as const;
-  const never = { startedAt: null, finishedAt: null, succeededAt: null, messages: [] };
+  const never = { startedAt: now, finishedAt: null, succeededAt: null, messages: [] };
   await kysely
     .insertInto('publicMarketJob')
     .values(jobs.map((job) => ({ market: code, job, ...waiting, ...never })))
-    .onConflict((conflict) => conflict.columns(['market', 'job']).doUpdateSet({ state: 'waiting' }))
+    .onConflict((conflict) => conflict.columns(['market', 'job']).doUpdateSet({ state: 'waiting', startedAt: now }))
     .execute();
 }
 
-/** Takes the markets over of which a run is asked for, each once on one node; gives their codes. */
-export async function takeRequestedMarkets({ kysely }: Queries): Promise<readonly string[]> {
-  const taken = await kysely
-    .updateTable('publicMarket')
-    .set({ requestedAt: null })
-    .where('requestedAt', 'is not', null)
-    .returning('code')
-    .execute();
-  return taken.map(({ code }) => code);
+/**
+ * Takes the markets over of which a run is asked for, each on one node; gives their codes. One that could not be handed on stays asked for, with
+ * those after it.
+ */
+export async function takeRequestedMarkets(
+  database: Database,
+  handOn: (code: string) => Promise<void>,
+): Promise<readonly string[]> {
+  const taken: string[] = [];
+  const takeOne = () =>
+    inTransaction(database, async ({ kysely }) => {
+      const next = await kysely
+        .selectFrom('publicMarket')
+        .select('code')
+        .where('requestedAt', 'is not', null)
+        .orderBy('requestedAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (next === undefined) return false;
+      await handOn(next.code);
+      await kysely.updateTable('publicMarket').set({ requestedAt: null }).where('code', '=', next.code).execute();
+      taken.push(next.code);
+      return true;
+    });
+  while (await takeOne());
+  return taken;
 }
 
 /** Notes what became of a job. */

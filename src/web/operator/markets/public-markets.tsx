@@ -15,12 +15,10 @@ type Job = NamedMarket['jobs'][number];
 
 const REFRESH_MS = 3000;
 
-const isUnderWay = ({ jobs }: NamedMarket) => jobs.some(({ state }) => state === 'waiting' || state === 'running');
-
 /** Reads the page anew every few seconds while a market comes in. */
 function useProgress(markets: readonly NamedMarket[]): void {
   const { revalidate } = useRevalidator();
-  const isBusy = markets.some(isUnderWay);
+  const isBusy = markets.some(({ isUnderWay }) => isUnderWay);
   useEffect(() => {
     if (!isBusy) return;
     const timer = setInterval(() => void revalidate(), REFRESH_MS);
@@ -78,7 +76,7 @@ function AddForm({ market }: { readonly market: NamedMarket }) {
         size="small"
         name="market"
         value={code}
-        disabled={isSending || isUnderWay(market)}
+        disabled={isSending || market.isUnderWay}
         aria-label={text(`${key}_named`, { name })}
       >
         {text(key)}
