@@ -1,16 +1,11 @@
 import { Buffer } from 'node:buffer';
-import { mkdir, mkdtemp, readdir, readFile, rm, statfs, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FileGuess } from '#domain/operator/table-guess.ts';
 import { noTableImports, type ShownGuess, type TableImports } from './table-imports.ts';
 import { Uploads } from './uploads.ts';
-
-vi.mock('node:fs/promises', async (importOriginal) => {
-  const real = await importOriginal<typeof import('node:fs/promises')>();
-  return { ...real, statfs: vi.fn(real.statfs) };
-});
 
 let made: Uploads[] = [];
 const log = { error: vi.fn() };
@@ -19,8 +14,8 @@ afterEach(async () => {
   made = [];
 });
 
-function uploadsWith(imports: Partial<TableImports> = {}): Uploads {
-  const uploads = new Uploads({ ...noTableImports, ...imports }, log, () => Date.UTC(2026, 1, 16));
+function uploadsWith(imports: Partial<TableImports> = {}, free?: () => Promise<number>): Uploads {
+  const uploads = new Uploads({ ...noTableImports, ...imports }, log, () => Date.UTC(2026, 1, 16), free);
   made.push(uploads);
   return uploads;
 }
@@ -83,9 +78,7 @@ test('BEY-16 names of files are cut by their bytes, and between characters', asy
 
 test('BEY-16 bytes that are still to come are no room for another upload', async () => {
   const megabyte = 1024 * 1024;
-  const free = { bavail: 600, bsize: megabyte } as Awaited<ReturnType<typeof statfs>>;
-  vi.mocked(statfs).mockResolvedValueOnce(free).mockResolvedValueOnce(free);
-  const uploads = uploadsWith();
+  const uploads = uploadsWith({}, async () => 600 * megabyte);
   await uploads.begin('operator', 'a.csv', 40 * megabyte);
   await expect(uploads.begin('operator', 'b.csv', 40 * megabyte)).rejects.toMatchObject({ field: 'disk' });
 });

@@ -61,11 +61,16 @@ function plainName(name: string): string {
   return cut.replace(/\uFFFD+$/, '') || 'upload';
 }
 
-/** `outstanding` bytes of other uploads are still to come. */
-async function requireRoom(bytes: number, outstanding: number): Promise<void> {
-  if (bytes > MAX_UPLOAD_BYTES) throw new Refusal('payload_too_large', 'bytes');
+/** The bytes that are free where uploads lie. */
+async function freeBytes(): Promise<number> {
   const { bavail, bsize } = await statfs(tmpdir());
-  if (bavail * bsize < bytes * 2 + outstanding + FREE_BYTES) throw new Refusal('payload_too_large', 'disk');
+  return bavail * bsize;
+}
+
+/** `outstanding` bytes of other uploads are still to come. */
+function requireRoom(bytes: number, outstanding: number, free: number): void {
+  if (bytes > MAX_UPLOAD_BYTES) throw new Refusal('payload_too_large', 'bytes');
+  if (free < bytes * 2 + outstanding + FREE_BYTES) throw new Refusal('payload_too_large', 'disk');
 }
 
 /** Whether nothing in a folder of an upload was written since a moment; no for one that is gone meanwhile. */
@@ -86,8 +91,10 @@ export class Uploads {
   readonly #imports: TableImports;
   readonly #log: Log;
   readonly #now: () => number;
+  readonly #free: () => Promise<number>;
 
-  constructor(imports: TableImports, log: Log, now: () => number) {
+  constructor(imports: TableImports, log: Log, now: () => number, free = freeBytes) {
+    this.#free = free;
     this.#imports = imports;
     this.#log = log;
     this.#now = now;
@@ -96,7 +103,7 @@ export class Uploads {
   async begin(accountId: string, name: string, bytes: number): Promise<Upload> {
     await this.#removeOld();
     const outstanding = [...this.#all.values()].reduce((sum, each) => sum + each.bytes - each.received, 0);
-    await requireRoom(bytes, outstanding);
+    requireRoom(bytes, outstanding, await this.#free());
     if (this.#all.size >= MAX_UPLOADS) throw new Refusal('too_many_kept');
     const folder = await mkdtemp(join(tmpdir(), FOLDER));
     const inner = join(folder, 'file');
