@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bestSpreads, isIndicativeQuote, isStaleQuote, marketStateOf } from './best-sides.ts';
 
 test('QUO-1 a bid above the ask is a crossed market, which has no spread in price or yield', () => {
-  // Defect 11: best bid 100.6209 over best ask 100.5640 was told as a spread of -0.0569.
+  // A crossed market: best bid 100.6209 over best ask 100.5640 was told as a spread of -0.0569.
   const crossed = bestSpreads({ price: 100.6209, yield: 0.028 }, { price: 100.564, yield: 0.0281 });
   expect(crossed).toEqual({ state: 'crossed', price: null, yield: null });
 });

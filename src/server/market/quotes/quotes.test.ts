@@ -94,7 +94,7 @@ describe('the quotes of a bond', () => {
           and participant_id = (select id from participant where name = '${name}')`),
       );
     const read = async () => (await ask('full-all', address(), own.app)).body;
-    // The prices of defect 11, the better ones indicative or of the day before.
+    // The prices of a crossed market, the better ones indicative or of the day before.
     await change('Main Desk', `bid = 100.0, ask = 100.564`);
     await change('Estimates', `bid = 100.6209, ask = 100.1`);
     await change('Depository', `bid = 100.7, ask = 99, quoted_at = '2025-06-27T11:59:59Z'`);
