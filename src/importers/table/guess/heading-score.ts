@@ -33,11 +33,6 @@ for (const { field, words: text } of known) byField.set(field, (byField.get(fiel
 /** Fields of no target: what a heading means that nothing of ours takes. */
 export const foreignFields = [...byField.keys()].filter((field) => field.startsWith('-'));
 
-/** Languages of the known headings, and the fields of each. */
-export const headingLanguages: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(words).map(([language, fields]) => [language, Object.keys(fields)]),
-);
-
 const PART = 0.55;
 const REST = 0.35;
 
