@@ -28,6 +28,21 @@ test('REP-1 quarters are differences of periods since the start of the year: 230
   expect(quarters[0]).toMatchObject({ minuend: half, subtrahend: first });
 });
 
+// 12 weeks each until 7 September 2024, and the 16 weeks of the last quarter, which is not filed.
+test('REP-1 the fourth quarter of a year of 12, 12, 12 and 16 weeks is the year less 36 weeks: 910 − 630', () => {
+  const weeks = [
+    told('2024-03-23', 84, 180, '2024-04-23'),
+    told('2024-06-15', 168, 400, '2024-07-11'),
+    told('2024-09-07', 252, 630, '2024-10-08'),
+    told('2024-12-28', 364, 910, '2025-02-04'),
+  ];
+  expect(derivedQuarters(weeks, 12).map(({ endsOn, days, value }) => [endsOn, days, value])).toEqual([
+    ['2024-06-15', 84, 220],
+    ['2024-09-07', 84, 230],
+    ['2024-12-28', 112, 280],
+  ]);
+});
+
 test('REP-1 a quarter that is filed is not derived', () => {
   const filed = told('2024-12-31', 92, 109, '2025-02-20');
   const days = derivedQuarters([...year, filed], 12).map(({ endsOn }) => endsOn);

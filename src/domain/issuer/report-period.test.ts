@@ -26,6 +26,40 @@ test('REP-1 fiscal years of 52 and 53 weeks end near the end of their month', ()
   expect(text('2023-09-30', 371, 9)).toBe('2023');
 });
 
+// Forms 10-Q and 10-K: PepsiCo's 12 weeks ended 15 June and 7 September 2024, 36 weeks and the year to 28 December; Advance Auto Parts' 16 weeks
+// ended 19 April 2025; Kroger's 16 weeks ended 24 May and 28 weeks ended 16 August 2025; Costco's 36 weeks ended 11 May 2025.
+test('REP-1 quarters of 12 and 16 weeks are quarters, their balances too', () => {
+  expect(text('2024-03-23', 84, 12)).toBe('I 2024');
+  expect(text('2024-06-15', 84, 12)).toBe('II 2024');
+  expect(text('2024-06-15', 168, 12)).toBe('I–II 2024');
+  expect(text('2024-09-07', 84, 12)).toBe('III 2024');
+  expect(text('2024-09-07', 252, 12)).toBe('I–III 2024');
+  expect(text('2024-09-07', 0, 12)).toBe('I–III 2024');
+  expect(text('2024-12-28', 112, 12)).toBe('IV 2024');
+  expect(text('2024-12-28', 364, 12)).toBe('2024');
+  expect(text('2025-04-19', 112, 12)).toBe('I 2025');
+  expect(text('2025-04-19', 0, 12)).toBe('I 2025');
+  expect(text('2025-05-24', 112, 1)).toBe('I 2026');
+  expect(text('2025-08-16', 196, 1)).toBe('I–II 2026');
+  expect(text('2025-11-08', 84, 1)).toBe('III 2026');
+  expect(text('2025-05-11', 252, 8)).toBe('I–III 2025');
+});
+
+test.each([
+  ['2025-01-31', 0],
+  ['2025-02-28', 0],
+  ['2025-04-30', 0],
+  ['2025-05-31', 0],
+  ['2025-07-31', 0],
+  ['2025-08-31', 0],
+  ['2025-10-31', 0],
+  ['2025-11-30', 0],
+  ['2025-04-30', 120],
+  ['2025-08-31', 243],
+])('REP-1 a month that ends no quarter stays none: %s of %i days', (endsOn, days) => {
+  expect(text(endsOn, days, 12)).toBeNull();
+});
+
 // Snowflake's fiscal year 2024 ended on 31 January 2024.
 test('REP-1 a fiscal year is named by the calendar year that it ends in', () => {
   expect(text('2024-01-31', 365, 1)).toBe('2024');

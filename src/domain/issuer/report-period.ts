@@ -1,3 +1,4 @@
+import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { daysInMonth, type IsoDate, isoDate } from '#math/units.ts';
 import type { ReportPeriod } from './report.ts';
 
@@ -13,15 +14,38 @@ const DAYS_A_MONTH = 365.25 / 12;
 // Fiscal years of 52 or 53 weeks end some days before or after the end of a month.
 const MIDDLE_OF_MONTH = 15;
 
+function lastDayOfMonth(year: number, month: number): IsoDate {
+  return isoDate(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${daysInMonth(year, month)}`);
+}
+
 /** The month, January of year 0 being 0, that a day ends: a day of its first half ends the month before. */
 function monthEndedBy(day: string): number {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return year * 12 + month - 1 - (date <= MIDDLE_OF_MONTH ? 1 : 0);
 }
 
+// Retailers and makers of food have quarters of 12 and 16 weeks: the first ends after 12 or 16, the second after 24 or 28, the third after 36 or 40.
+const weeksUntilEnd = [[], [12, 16], [24, 28], [36, 40]] as const;
+const WEEK = 7;
+// Their fiscal year ends on a weekday: the last one of a month, or the one nearest to its end.
+const [DAYS_EARLY, DAYS_LATE] = [6, 3];
+
+/** Which quarter of such a year ends so many days after its month; undefined for none. */
+function quarterEndedByWeeks(days: number): number | undefined {
+  const isNear = (weeks: number) => days >= weeks * WEEK - DAYS_EARLY && days <= weeks * WEEK + DAYS_LATE;
+  const quarter = weeksUntilEnd.findIndex((ends) => ends.some(isNear));
+  return quarter < 0 ? undefined : quarter;
+}
+
+/** The whole months of a period, quarters of 12 and 16 weeks being three of them. */
+export function monthsOfPeriod({ days }: Pick<ReportPeriod, 'days'>): number {
+  const quarters = weeksUntilEnd.findIndex((ends) => ends.some((weeks) => weeks * WEEK === days));
+  return quarters < 0 ? Math.round(days / DAYS_A_MONTH) : quarters * 3;
+}
+
 /** The month (1 to 12) with which most of those periods end that are of about a year; null for none. */
 export function fiscalYearEnd(periods: readonly ReportPeriod[]): number | null {
-  const years = periods.filter(({ days }) => Math.round(days / DAYS_A_MONTH) === 12);
+  const years = periods.filter((period) => monthsOfPeriod(period) === 12);
   const byMonth = Map.groupBy(years, ({ endsOn }) => (monthEndedBy(endsOn) % 12) + 1);
   const [max] = [...byMonth].toSorted(([, a], [, b]) => b.length - a.length);
   return max?.[0] ?? null;
@@ -31,14 +55,15 @@ export function fiscalYearEnd(periods: readonly ReportPeriod[]): number | null {
  * The quarters that a period covers in fiscal years that end with a month (1 to 12), or, for a value at the end of a day, those of the year
  * until then. Null for a period that is not of whole quarters of one fiscal year.
  */
-export function fiscalQuarters({ endsOn, days }: ReportPeriod, fiscalYearEnds: number): FiscalQuarters | null {
-  const sinceYearEnd = monthEndedBy(endsOn) - (fiscalYearEnds - 1);
+export function fiscalQuarters(period: ReportPeriod, fiscalYearEnds: number): FiscalQuarters | null {
+  const sinceYearEnd = monthEndedBy(period.endsOn) - (fiscalYearEnds - 1);
   const monthsOfYear = sinceYearEnd % 12 === 0 ? 12 : sinceYearEnd % 12;
-  const months = days === 0 ? monthsOfYear : Math.round(days / DAYS_A_MONTH);
-  const last = monthsOfYear / 3;
-  const count = months / 3;
+  const year = (sinceYearEnd - monthsOfYear) / 12 + 1;
+  const daysOfYear = dayNumberFromIso(period.endsOn) - dayNumberFromIso(lastDayOfMonth(year - 1, fiscalYearEnds));
+  const last = quarterEndedByWeeks(daysOfYear) ?? monthsOfYear / 3;
+  const count = period.days === 0 ? last : monthsOfPeriod(period) / 3;
   if (!Number.isInteger(last) || !Number.isInteger(count) || count < 1 || count > last) return null;
-  return { year: (sinceYearEnd - monthsOfYear) / 12 + 1, first: last - count + 1, last };
+  return { year, first: last - count + 1, last };
 }
 
 export const periodKinds = ['year', 'quarter', 'other'] as const;
@@ -57,7 +82,7 @@ export function nearestQuarterEnd(endsOn: IsoDate): IsoDate {
   // January ends a month after a quarter, February one before.
   const ends = month + ([-1, 1, 0][month % 3] ?? 0);
   const [year, ofYear] = [Math.floor(ends / 12), (ends % 12) + 1];
-  return isoDate(`${String(year).padStart(4, '0')}-${String(ofYear).padStart(2, '0')}-${daysInMonth(year, ofYear)}`);
+  return lastDayOfMonth(year, ofYear);
 }
 
 const numerals = ['I', 'II', 'III', 'IV'] as const;

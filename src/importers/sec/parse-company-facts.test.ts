@@ -6,7 +6,7 @@ import { jsonOf } from '../parsing/json-of.ts';
 import { sourceFile } from '../source-file.ts';
 import { companyFactsAnswer, filings, instant, ofYear } from '../testing/company-facts.ts';
 import { parseCompanyFacts } from './parse-company-facts.ts';
-import { taxonomies } from './taxonomies.ts';
+import { conceptNames, type TaxonomyLine, taxonomies } from './taxonomies.ts';
 
 function parse(answer: unknown) {
   const file = sourceFile('facts.json', Buffer.from(JSON.stringify(answer)));
@@ -60,6 +60,45 @@ test('BEY-16 concepts are added up where the mapping says so, and what means les
     ['2023-12-31', 60],
     ['2024-12-31', 58],
   ]);
+});
+
+const debtAt = (debts: Readonly<Record<string, number>>, line: string) => {
+  const facts = Object.entries(debts).map(([concept, value]) => [
+    concept,
+    { USD: [instant(first, '2023-12-31', value)] },
+  ]);
+  return told(companyFactsAnswer({ 'us-gaap': Object.fromEntries(facts) }), line).map(([, , value]) => value);
+};
+
+// By the calculation of the US GAAP taxonomy: debt due within a year is short-term borrowings and the current part of long-term debt, which
+// is secured, convertible, notes and so on; notes are senior, convertible and others.
+test('BEY-16 debt is told by a subtotal, or by its parts where there is none, and never by both', () => {
+  const parts = { SeniorNotesCurrent: 4, ConvertibleNotesPayableCurrent: 3, LinesOfCreditCurrent: 2 };
+  expect(debtAt(parts, 'short_term_debt')).toEqual([9]);
+  expect(debtAt({ ...parts, NotesPayableCurrent: 7 }, 'short_term_debt')).toEqual([9]);
+  expect(debtAt({ ...parts, LongTermDebtCurrent: 10 }, 'short_term_debt')).toEqual([10]);
+  expect(debtAt({ ...parts, ShortTermBankLoansAndNotesPayable: 5 }, 'short_term_debt')).toEqual([14]);
+  expect(debtAt({ ...parts, ShortTermBorrowings: 5, DebtCurrent: 15 }, 'short_term_debt')).toEqual([15]);
+  expect(debtAt({ LongTermDebtAndCapitalLeaseObligationsCurrent: 8 }, 'short_term_debt')).toEqual([8]);
+  expect(debtAt({ SeniorLongTermNotes: 60, ConvertibleDebtNoncurrent: 30 }, 'long_term_debt')).toEqual([90]);
+});
+
+// Trusts that own property do not part their balance by what is due within a year.
+test('BEY-16 debt told as one sum, or by kinds alone, is long-term less what is due within a year', () => {
+  expect(debtAt({ LongTermDebt: 100, LongTermDebtCurrent: 10 }, 'long_term_debt')).toEqual([90]);
+  expect(debtAt({ SecuredDebt: 40, NotesPayable: 30, SeniorNotes: 25, LineOfCredit: 5 }, 'long_term_debt')).toEqual([
+    75,
+  ]);
+});
+
+test('BEY-16 a part that a later filing repeats alone does not stand for the whole', () => {
+  const answer = companyFactsAnswer({
+    'us-gaap': {
+      LongTermDebtNoncurrent: { USD: [instant(first, '2023-12-31', 100)] },
+      LongTermLineOfCredit: { USD: [instant(second, '2023-12-31', 20)] },
+    },
+  });
+  expect(told(answer, 'long_term_debt').map(([, , value]) => value)).toEqual([100]);
 });
 
 test('BEY-16 the currency, the scale and the end of the fiscal year follow from the facts', () => {
@@ -126,10 +165,13 @@ test.each(taxonomies.map((taxonomy) => [taxonomy.name, taxonomy] as const))(
   (_, { lines }) => {
     const keys = lines.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
-    for (const { concepts, otherwise, key } of lines) {
-      const others = lines.filter((line) => line.key !== key);
-      const taken = new Set(others.flatMap((line) => [...line.concepts, ...line.otherwise].flat()));
-      expect([...concepts, ...otherwise].flat().filter((concept) => taken.has(concept))).toEqual([]);
+    const added = (line: TaxonomyLine) =>
+      [...line.concepts, ...line.otherwise].flatMap(([whole, ...others]) =>
+        [whole, ...others.filter(({ sign }) => sign > 0)].flatMap(conceptNames),
+      );
+    for (const line of lines) {
+      const taken = new Set(lines.filter(({ key }) => key !== line.key).flatMap(added));
+      expect(added(line).filter((concept) => taken.has(concept))).toEqual([]);
     }
   },
 );

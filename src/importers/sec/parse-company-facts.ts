@@ -7,7 +7,14 @@ import { checkRowCount, ImportError } from '../file-fault.ts';
 import { isRecord } from '../parsing/json-of.ts';
 import { type Cell, RowFields } from '../parsing/row-fields.ts';
 import type { SourceFile } from '../source-importer.ts';
-import { type ConceptSum, type Taxonomy, type TaxonomyLine, taxonomies } from './taxonomies.ts';
+import {
+  type Concept,
+  type ConceptSum,
+  lineConcepts,
+  type Taxonomy,
+  type TaxonomyLine,
+  taxonomies,
+} from './taxonomies.ts';
 
 /** What one filing says of a concept and period. */
 interface Fact extends Omit<ReportValue, 'reportId' | 'lineId'> {
@@ -23,33 +30,59 @@ interface LineValue extends Omit<ReportValue, 'reportId' | 'lineId'> {
 
 const timeAndUnit = ({ endsOn, days, unit }: ReportPeriod & { readonly unit: string }) => `${endsOn} ${days} ${unit}`;
 
+/** What is told of a concept by its name, else by its parts. */
+function toldOf({ name, waysToDivide }: Concept, told: ReadonlyMap<string, number>): number | undefined {
+  const whole = told.get(name);
+  if (whole !== undefined) return whole;
+  for (const parts of waysToDivide) {
+    const values = parts.flatMap((part) => toldOf(part, told) ?? []);
+    if (values.length > 0) return values.reduce((sum, value) => sum + value, 0);
+  }
+  return undefined;
+}
+
+/** Whether the first concept of a sum has to be told by its own name. */
+type FirstBy = 'name' | 'parts';
+
 /** The first of the sums that these facts of one filing and period tell. */
-function firstTold(sums: readonly ConceptSum[], facts: readonly Fact[]): number | undefined {
-  const told = (concept: string) => facts.find((fact) => fact.concept === concept)?.value;
+function firstTold(sums: readonly ConceptSum[], facts: readonly Fact[], by: FirstBy): number | undefined {
+  const told = new Map(facts.toReversed().map(({ concept, value }) => [concept, value]));
   for (const [first, ...others] of sums) {
-    const value = told(first);
-    if (value !== undefined) return others.reduce((sum, concept) => sum + (told(concept) ?? 0), value);
+    const value = by === 'name' ? told.get(first.name) : toldOf(first, told);
+    if (value !== undefined) return others.reduce((sum, other) => sum + other.sign * (toldOf(other, told) ?? 0), value);
   }
   return undefined;
 }
 
 /** What each filing says of the line in a period, by some of its concepts. */
-function tellings(sums: readonly ConceptSum[], facts: readonly Fact[], line: string): readonly LineValue[] {
+function tellings(
+  sums: readonly ConceptSum[],
+  facts: readonly Fact[],
+  line: string,
+  by: FirstBy,
+): readonly LineValue[] {
   return [...Map.groupBy(facts, ({ filing }) => filing).values()].flatMap((told) => {
     const [fact] = told;
-    const value = firstTold(sums, told);
+    const value = firstTold(sums, told, by);
     if (fact === undefined || value === undefined) return [];
     const { endsOn, days, unit, filedOn, filing } = fact;
     return { line, endsOn, days, unit, filedOn, filing, value };
   });
 }
 
-/** The values of a line by period and filing, of the facts of its taxonomy by concept. */
+/**
+ * The values of a line by period and filing, of the facts of its taxonomy by concept. A note of a later filing often repeats a part alone, so
+ * parts stand in only where no filing tells the whole of that period.
+ */
 function lineValues(line: TaxonomyLine, factsOf: ReadonlyMap<string, readonly Fact[]>): readonly LineValue[] {
-  const facts = [...line.concepts, ...line.otherwise].flatMap((sum) => sum.flatMap((name) => factsOf.get(name) ?? []));
+  const facts = [...lineConcepts(line)].flatMap((name) => factsOf.get(name) ?? []);
   return [...Map.groupBy(facts, timeAndUnit).values()].flatMap((told) => {
-    const own = tellings(line.concepts, told, line.code);
-    return own.length > 0 ? own : tellings(line.otherwise, told, line.code);
+    const ways = [
+      tellings(line.concepts, told, line.code, 'name'),
+      tellings(line.concepts, told, line.code, 'parts'),
+      tellings(line.otherwise, told, line.code, 'parts'),
+    ];
+    return ways.find((values) => values.length > 0) ?? [];
   });
 }
 
@@ -169,7 +202,7 @@ function fiscalYearEndOf(facts: readonly Fact[]): number {
 
 function reportOf(taxonomy: Taxonomy, told: unknown, reading: Reading): readonly TaxonomyReport[] {
   if (!isRecord(told)) return [];
-  const concepts = new Set(taxonomy.lines.flatMap((line) => [...line.concepts, ...line.otherwise].flat()));
+  const concepts = new Set(taxonomy.lines.flatMap((line) => [...lineConcepts(line)]));
   const factsOf = new Map([...concepts].map((name) => [name, factsOfConcept(name, told[name], reading)]));
   const values = taxonomy.lines.flatMap((line) => lineValues(line, factsOf));
   const money = values.flatMap(({ unit }) => (isPerShare(unit) ? [] : (currencyOfUnit(unit) ?? [])));

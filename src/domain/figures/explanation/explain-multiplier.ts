@@ -56,6 +56,10 @@ function shareInputs({ numerator }: Multiplier, { book, endsOn }: MultiplierOf):
 
 const sumOf = (lines: readonly ExplainedLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 
+function hasUntoldDebt({ numerator, denominator }: Multiplier, { book, endsOn }: MultiplierOf): boolean {
+  return [...numerator, ...denominator].some((term) => term.isNoneUntold && book.valueOf(term, endsOn) === undefined);
+}
+
 /** How a multiplier of a period comes about: each value of the report in it; null where there is none. */
 export function explainMultiplier(multiplier: Multiplier, of: MultiplierOf): Explanation | null {
   const value = multiplierValue(multiplier, of.book, of.endsOn);
@@ -74,6 +78,9 @@ export function explainMultiplier(multiplier: Multiplier, of: MultiplierOf): Exp
       ...shareInputs(multiplier, of),
     },
     lines,
-    assumptions: [lines.some(({ isRestated }) => isRestated) ? 'restated_lines' : 'lines_as_filed'],
+    assumptions: [
+      lines.some(({ isRestated }) => isRestated) ? 'restated_lines' : 'lines_as_filed',
+      ...(hasUntoldDebt(multiplier, of) ? (['untold_debt'] as const) : []),
+    ],
   });
 }

@@ -180,6 +180,7 @@ export const explainedAssumptions = [
   'assumed_inflation',
   'restated_lines',
   'lines_as_filed',
+  'untold_debt',
   'from_entered',
   'worst_end',
   'average_life',

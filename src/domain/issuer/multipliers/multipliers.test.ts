@@ -71,6 +71,26 @@ test('REP-5 what is owed less cash, over operating profit and depreciation: (30 
   expect(ratio('net_debt_to_ebitda', [...known, value('depreciation', day, 366, -15)], day)).toBe('not-applicable');
 });
 
+test('REP-5 debt that a report has one line of is that line, and a report without any has no ratio of it', () => {
+  const day = '2024-12-31';
+  const equity = value('equity', day, 0, 50);
+  expect(ratio('debt_to_equity', [equity, value('long_term_debt', day, 0, 70)], day)).toBe(1.4);
+  expect(ratio('debt_to_equity', [equity, value('short_term_debt', day, 0, 30)], day)).toBe(0.6);
+  expect(ratio('debt_to_equity', [equity], day)).toBe('missing-data');
+});
+
+// 12, 12, 12 and 16 weeks.
+test('REP-5 quarters of 12 and 16 weeks are a year', () => {
+  const quarters = [
+    value('net_profit', '2024-03-23', 84, 1),
+    value('net_profit', '2024-06-15', 84, 2),
+    value('net_profit', '2024-09-07', 84, 3),
+    value('net_profit', '2024-12-28', 112, 4),
+  ];
+  const balance = [value('assets', '2023-12-30', 0, 100), value('assets', '2024-12-28', 0, 100)];
+  expect(ratio('return_on_assets', [...balance, ...quarters], '2024-12-28')).toBeCloseTo(0.1, 12);
+});
+
 test('REP-5 a loss gives no price to earnings, and no ratio rests on a year that is not told', () => {
   const day = '2024-12-31';
   const loss = [value('market_value', day, 0, 100), value('net_profit', day, 366, -1)];

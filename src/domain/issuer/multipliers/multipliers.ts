@@ -11,6 +11,8 @@ export interface MultiplierTerm {
   readonly line: string;
   readonly over: TermTime;
   readonly sign: 1 | -1;
+  /** Nothing where the report does not tell it, if it tells another such line of the sum: who owes nothing within a year has no line for it. */
+  readonly isNoneUntold?: true;
 }
 
 export const multiplierGroups = ['valuation', 'profitability', 'leverage', 'liquidity', 'banking'] as const;
@@ -58,7 +60,7 @@ const mean = term('mean', 1);
 const year = term('year', 1);
 
 const ebitda = [year('operating_profit'), year('depreciation')];
-const debt = [end('short_term_debt'), end('long_term_debt')];
+const debt = [end('short_term_debt'), end('long_term_debt')].map((line) => ({ ...line, isNoneUntold: true }) as const);
 const netDebt = [...debt, lessEnd('cash')];
 
 type Formula = Omit<Multiplier, 'group'>;
@@ -131,11 +133,12 @@ export interface IndustryMedian {
 export type MultiplierValue = number | 'missing-data' | 'not-applicable';
 
 function sumOf(terms: readonly MultiplierTerm[], book: ReportBook, endsOn: IsoDate): number | undefined {
+  const values = terms.map((term) => ({ ...term, value: book.valueOf(term, endsOn) }));
+  const isAnyTold = values.some(({ isNoneUntold, value }) => isNoneUntold && value !== undefined);
   let sum = 0;
-  for (const term of terms) {
-    const value = book.valueOf(term, endsOn);
-    if (value === undefined) return undefined;
-    sum += term.sign * value;
+  for (const { value, sign, isNoneUntold } of values) {
+    if (value === undefined && !(isNoneUntold && isAnyTold)) return undefined;
+    sum += sign * (value ?? 0);
   }
   return sum;
 }

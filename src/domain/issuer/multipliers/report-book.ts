@@ -1,6 +1,7 @@
 import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import type { ReportPeriod } from '../report.ts';
+import { monthsOfPeriod } from '../report-period.ts';
 import type { MultiplierTerm } from './multipliers.ts';
 
 /** What a line says of a period now. */
@@ -22,9 +23,6 @@ interface Entry<Value extends BookValue> {
 
 // Quarters and years of 52 or 53 weeks end some days beside the end of a month and are some days longer or shorter.
 const NEAR_DAYS = 8;
-const DAYS_A_MONTH = 365.25 / 12;
-
-const monthsOf = ({ days }: BookValue) => Math.round(days / DAYS_A_MONTH);
 
 type Parts<Value extends BookValue> = readonly BookPart<Value>[] | undefined;
 
@@ -98,7 +96,9 @@ export class ReportBook<Value extends BookValue = BookValue> {
       .get(line)
       ?.filter(
         (entry) =>
-          distance(entry) <= NEAR_DAYS && monthsOf(entry.value) === months && (months > 0 || entry.value.days === 0),
+          distance(entry) <= NEAR_DAYS &&
+          monthsOfPeriod(entry.value) === months &&
+          (months > 0 || entry.value.days === 0),
       )
       .reduce<Entry<Value> | undefined>(
         (best, entry) => (best && distance(best) <= distance(entry) ? best : entry),
