@@ -26,3 +26,33 @@ test.each([
     bad: [{ line: 2, code, text: line }],
   });
 });
+
+const quantities = (text: string, mark?: '.' | ',') =>
+  readPurchaseLines(text, mark).good.map(({ quantity }) => quantity);
+
+test('BEY-7 three digits after the only mark are told by the other numbers of the line, then by the other lines', () => {
+  expect(quantities('1001;3.000;99,50;01.07.2024')).toEqual([3000]);
+  expect(quantities('1001;3.000;99.50;01.07.2024')).toEqual([3]);
+  expect(quantities('1001;3,000;98.125;2024-07-01')).toEqual([3000]);
+  expect(quantities('1001\t3.000\n1002\t5\t99,5\t01.07.2024')).toEqual([3000, 5]);
+  expect(quantities('1001\t3,000\n1002\t1.234.567')).toEqual([3, 1_234_567]);
+  expect(quantities('1001,"3,000",98.5,2024-07-01')).toEqual([3000]);
+  expect(quantities("1001;1'250'000;99.5;2024-07-01\n1002;1 250 000;99.5;2024-07-01")).toEqual([1_250_000, 1_250_000]);
+  expect(quantities('1001;0.125;;\n1002;1.000.000,5')).toEqual([0.125, 1_000_000.5]);
+});
+
+test('BEY-7 where no other number tells, the line is asked about, and read as the reader says', () => {
+  expect(readPurchaseLines('1001;3.000').bad).toEqual([{ line: 1, code: 'ambiguous_number', text: '1001;3.000' }]);
+  expect(readPurchaseLines('1001;3,000\n1002;2.000').bad.map(({ code }) => code)).toEqual(
+    Array(2).fill('ambiguous_number'),
+  );
+  expect(quantities('1001;3.000', '.')).toEqual([3]);
+  expect(quantities('1001;3.000', ',')).toEqual([3000]);
+  expect(quantities('1001\t3,000', ',')).toEqual([3]);
+});
+
+test('BEY-7 thousands that are not of three digits are no number', () => {
+  for (const text of ['1001;1.00.000', '1001;1,2,3', '1001;12,34.5', '1001;1..5']) {
+    expect(readPurchaseLines(text).bad.map(({ code }) => code)).toEqual(['bad_quantity']);
+  }
+});

@@ -21,6 +21,8 @@ export const horizonMonths = [0, 3, 6, 12, 24] as const;
 /** What can be wrong with a line of a table of purchases. */
 export const lineFaults = [
   'unknown_bond',
+  'no_nominal',
+  'ambiguous_number',
   'bad_quantity',
   'bad_price',
   'bad_date',
@@ -28,6 +30,10 @@ export const lineFaults = [
   'wl_error_no_price',
 ] as const;
 export type LineFault = (typeof lineFaults)[number];
+
+/** What the quantities of a table are: bonds, or what they sum up to by their face value. */
+export const quantityKinds = ['bonds', 'nominal'] as const;
+export type QuantityKind = (typeof quantityKinds)[number];
 
 /** What a reader notes of his purchase of a bond; quantity in bonds, price clean per 100 of the nominal outstanding then. */
 export interface Purchase {

@@ -104,9 +104,9 @@ test('BEY-16 an issuer that a table of the source named by its number is found',
 
 // Whole answers of the public service, counted by hand of the files: facts of the mapped concepts, periods with total assets.
 const recorded = [
-  { cik: '0000320193', rows: 8930, balances: 68, ends: 9 },
+  { cik: '0000320193', rows: 8934, balances: 68, ends: 9 },
   { cik: '0001640147', rows: 1997, balances: 20, ends: 1 },
-  { cik: '0001997711', rows: 210, balances: 3, ends: 12 },
+  { cik: '0001997711', rows: 214, balances: 3, ends: 12 },
 ] as const;
 
 interface Recorded {
@@ -188,9 +188,9 @@ const noRest = (first: number, last: number) =>
 test.each(
   (
     [
-      ['0000320193', 8930, 'revenue', noRest(2009, 2025)],
-      ['0000320193', 8930, 'net_profit', noRest(2009, 2025)],
-      ['0000320193', 8930, 'operating_cash_flow', { ...noRest(2009, 2025), 2016: 407_000_000 }],
+      ['0000320193', 8934, 'revenue', noRest(2009, 2025)],
+      ['0000320193', 8934, 'net_profit', noRest(2009, 2025)],
+      ['0000320193', 8934, 'operating_cash_flow', { ...noRest(2009, 2025), 2016: 407_000_000 }],
       ['0001640147', 1997, 'revenue', noRest(2021, 2025)],
       ['0001640147', 1997, 'net_profit', noRest(2021, 2025)],
     ] as const
@@ -203,7 +203,7 @@ test.each(
 test.skipIf(!hasFacts('0000320193'))(
   'REP-1 the fourth quarter that is not filed is the year less nine months, as Apple told it itself where it did (skipped without the facts)',
   async () => {
-    const { ofLine, ends } = await importRecorded('0000320193', 8930);
+    const { ofLine, ends } = await importRecorded('0000320193', 8934);
     const values = ofLine('net_profit');
     const isFourth = (value: ReportValue) => {
       const quarters = fiscalQuarters(value, ends);
@@ -228,11 +228,20 @@ test.skipIf(!hasFacts('0000320193'))(
 test.skipIf(!hasFacts('0000320193'))(
   'REP-1 the year that Apple restated in January 2010 keeps both values with their filings (skipped without the facts)',
   async () => {
-    const { ofLine } = await importRecorded('0000320193', 8930);
+    const { ofLine } = await importRecorded('0000320193', 8934);
     const year = standing(ofLine('net_profit')).get('2009-09-26 364');
     // Form 10-K of 27 October 2009: 5,704 million dollars; form 10-K/A of 25 January 2010: 8,235.
     expect(year).toMatchObject({ value: 8_235_000_000, filedOn: '2010-01-25', filing: '10-K/A 0001193125-10-012091' });
     expect(year?.earlier).toMatchObject([{ value: 5_704_000_000, filedOn: '2009-10-27' }]);
+  },
+);
+
+// Form 10-Q of 28 March 2020: commercial paper and repurchase agreements 10,029, current term debt 10,392.
+test.skipIf(!hasFacts('0000320193'))(
+  'BEY-16 borrowings that have a line of their own count with what is due of term debt (skipped without the facts)',
+  async () => {
+    const { ofLine } = await importRecorded('0000320193', 8934);
+    expect(standing(ofLine('short_term_debt')).get('2020-03-28 0')).toMatchObject({ value: 20_421_000_000 });
   },
 );
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { holdingNotes } from '#domain/portfolio/holding.ts';
+import { decimalMarks } from '#domain/portfolio/purchase-lines.ts';
 import {
   lineFaults,
   MAX_HORIZON,
@@ -8,6 +9,7 @@ import {
   MAX_PURCHASE_PRICE,
   MAX_QUANTITY,
   MAX_SHIFT,
+  quantityKinds,
 } from '#domain/portfolio/watchlist.ts';
 import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../../platform/call.ts';
 import { isoDatePattern } from '../../platform/errors.ts';
@@ -230,6 +232,9 @@ export const importWatchlistCall = defineCall('POST /api/watchlists/:id/import/'
   body: closedObject({
     text: Type.String({ maxLength: MAX_IMPORT_LENGTH, pattern: '^[^\\u0000]*$' }),
     save: Type.Boolean(),
+    /** What parts decimals where no number tells. */
+    decimal: Type.Optional(Type.Enum([...decimalMarks])),
+    quantity: Type.Optional(Type.Enum([...quantityKinds])),
   }),
   answer: Type.Object({
     isSaved: flag,

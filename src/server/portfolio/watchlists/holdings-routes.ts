@@ -50,15 +50,20 @@ import {
 type Imported = AnswerOf<typeof importWatchlistCall>;
 
 /** The lines of a table with the bonds that they name. */
-async function readTable({ database }: Services, text: string): Promise<Omit<Imported, 'isSaved'>> {
-  const table = readPurchaseLines(text);
+async function readTable(
+  { database }: Services,
+  { text, decimal, quantity: kind }: BodyOf<typeof importWatchlistCall>,
+): Promise<Omit<Imported, 'isSaved'>> {
+  const table = readPurchaseLines(text, decimal);
   const bonds = await findBondsByCode(database, [...new Set(table.good.map(({ bond }) => bond))]);
   const good: Imported['good'] = [];
   const bad: Imported['bad'] = [...table.bad];
-  for (const { line, bond: code, quantity, price, date } of table.good) {
+  for (const { line, bond: code, quantity: typed, price, date } of table.good) {
     const bond = bonds.get(code.toUpperCase());
+    const nominal = kind === 'nominal' ? bond?.nominal : 1;
     if (bond === undefined) bad.push({ line, code: 'unknown_bond', text: code.slice(0, 100) });
-    else good.push({ line, bondId: bond.id, name: bond.name, quantity, price, date });
+    else if (!nominal) bad.push({ line, code: 'no_nominal', text: code.slice(0, 100) });
+    else good.push({ line, bondId: bond.id, name: bond.name, quantity: typed && typed / nominal, price, date });
   }
   return { good, bad: bad.sort((a, b) => a.line - b.line) };
 }
@@ -69,7 +74,7 @@ function importRoute(app: App, services: Services): void {
     const accountId = requireWatchlists(viewer);
     const { id } = await requireList(services, accountId, params.id, texts);
     requireSystemList(viewer, [id]);
-    const read = await readTable(services, body.text);
+    const read = await readTable(services, body);
     if (!body.save || read.good.length === 0) return { ...read, isSaved: false };
     const brought = read.good.map(({ bondId, quantity, price, date }) => ({
       bondId,

@@ -326,6 +326,23 @@ test('BEY-7 lines are read first, bad ones reported by number and code, and good
   expect((await call(true)).body().error.code).toBe('watchlist_readonly');
 });
 
+test('BEY-7 nominal is counted in bonds by the face value, and a number that may be thousands is asked about', async () => {
+  const list = await listWith('full', []);
+  const read = async (more: object) =>
+    (
+      await ask('full', 'POST', `/api/watchlists/${list}/import/`, { text: `${usualIsin};3.000`, save: false, ...more })
+    ).body();
+  const { faceValue } = await site.database.kysely
+    .selectFrom('bondTerms')
+    .where('instrumentId', '=', usual)
+    .select('faceValue')
+    .executeTakeFirstOrThrow();
+  expect((await read({})).bad).toMatchObject([{ line: 1, code: 'ambiguous_number' }]);
+  expect((await read({ decimal: '.' })).good).toMatchObject([{ quantity: 3 }]);
+  expect((await read({ decimal: ',' })).good).toMatchObject([{ quantity: 3000 }]);
+  expect((await read({ decimal: ',', quantity: 'nominal' })).good).toMatchObject([{ quantity: 3000 / faceValue }]);
+});
+
 test('BEY-7 a list leaves as a table that can be read in again, and no text of it is a formula', async () => {
   const list = await listWith('full', [usual]);
   await site.database.kysely.updateTable('instrument').set({ name: '=1+1,"x"' }).where('id', '=', usual).execute();

@@ -235,22 +235,31 @@ export async function findHoldingRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+interface NamedBond {
+  readonly id: number;
+  readonly name: string;
+  /** Of one bond when it was issued, in the currency of its face; null where it is not known. */
+  readonly nominal: number | null;
+}
+
 /** The bonds of codes: ISINs, and numbers as texts. */
 export async function findBondsByCode(
   { kysely }: Queries,
   codes: readonly string[],
-): Promise<ReadonlyMap<string, { readonly id: number; readonly name: string }>> {
+): Promise<ReadonlyMap<string, NamedBond>> {
   const isins = codes.map((code) => code.toUpperCase());
   const ids = codes.filter((code) => /^\d{1,15}$/.test(code)).map(Number);
   if (codes.length === 0) return new Map();
   const rows = await kysely
     .selectFrom('instrument')
+    .leftJoin('bondTerms', 'bondTerms.instrumentId', 'instrument.id')
     .where('kind', '=', 'bond')
     .where((row) => row.or([row('isin', 'in', isins), ...(ids.length > 0 ? [row('id', 'in', ids)] : [])]))
     .select(['id', 'name', 'isin'])
+    .select((row) => row.fn.coalesce('initialFaceValue', 'faceValue').as('nominal'))
     .execute();
-  const byCode = rows.flatMap(({ id, name, isin }) =>
-    [String(id), isin ?? String(id)].map((code) => [code, { id, name }] as const),
+  const byCode = rows.flatMap(({ isin, ...bond }) =>
+    [String(bond.id), isin ?? String(bond.id)].map((code) => [code, bond] as const),
   );
   return new Map(byCode);
 }

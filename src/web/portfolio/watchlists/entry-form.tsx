@@ -2,10 +2,11 @@ import { type ChangeEvent, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { HeldPurchase, Holding } from '#contract/portfolio/watchlists/holdings.ts';
-import { MAX_IMPORT_LENGTH } from '#domain/portfolio/watchlist.ts';
+import { MAX_IMPORT_LENGTH, quantityKinds } from '#domain/portfolio/watchlist.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { exactText, fixedDateText, inPercent, moneyText, signedText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextArea } from '../../ui/controls/text-field.tsx';
 import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
@@ -123,11 +124,14 @@ interface ImportFormProps {
 export function ImportForm({ list, read }: ImportFormProps) {
   const text = useLabels('watchlists');
   const [lines, setLines] = useState(read?.text ?? '');
+  const [quantity, setQuantity] = useState<string>(read?.quantity ?? 'bonds');
+  const [decimal, setDecimal] = useState('');
   const onFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (file !== undefined) setLines((await file.text()).slice(0, MAX_IMPORT_LENGTH));
   };
-  const isRead = read !== null && read.text === lines;
+  const isRead = read !== null && read.text === lines && read.quantity === quantity;
+  const isOpen = read?.read.bad.some(({ code }) => code === 'ambiguous_number') === true;
   return (
     <Block id="import" title={text('import_title')}>
       <Form method="post" action={`/watchlists/?list=${list}`} className={styles.import} preventScrollReset>
@@ -150,6 +154,28 @@ export function ImportForm({ list, read }: ImportFormProps) {
           aria-label={text('import_file')}
           onChange={onFile}
         />
+        <div className={styles.entry}>
+          <NativeSelect
+            label={text('quantity_is')}
+            name="quantity"
+            value={quantity}
+            onChange={setQuantity}
+            options={quantityKinds.map((kind) => ({ id: kind, text: text(`quantity_is_${kind}`) }))}
+          />
+          {(isOpen || decimal !== '') && (
+            <NativeSelect
+              label={text('decimal_mark')}
+              name="decimal"
+              value={decimal}
+              onChange={setDecimal}
+              options={[
+                { id: '', text: text('decimal_mark_open') },
+                { id: '.', text: text('decimal_mark_dot') },
+                { id: ',', text: text('decimal_mark_comma') },
+              ]}
+            />
+          )}
+        </div>
         <div role="status">{isRead && <Preview read={read.read} />}</div>
         <span className={styles.buttons}>
           <Button type="submit">{text('import_read')}</Button>

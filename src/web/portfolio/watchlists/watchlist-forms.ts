@@ -1,5 +1,7 @@
 import type { AnswerOf } from '#contract/platform/call.ts';
 import type { importWatchlistCall } from '#contract/portfolio/watchlists/holdings.ts';
+import { decimalMarks } from '#domain/portfolio/purchase-lines.ts';
+import { type QuantityKind, quantityKinds } from '#domain/portfolio/watchlist.ts';
 import { type Api, ask, type FailureCode, failureOf, send } from '../../platform/data/ask.ts';
 import { textIn } from '../../platform/data/form-action.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
@@ -8,6 +10,7 @@ import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 export interface ReadLines {
   readonly read: AnswerOf<typeof importWatchlistCall>;
   readonly text: string;
+  readonly quantity: QuantityKind;
 }
 
 export interface Refused {
@@ -79,10 +82,14 @@ const changes: Readonly<Record<string, Change>> = {
   remove: (api, form) => send(api, 'POST /api/watchlist/remove/', { body: { ids: [Number(textIn(form, 'entry'))] } }),
   import: async (api, form, id) => {
     const text = textIn(form, 'text');
-    const body = { text, save: form.has('save') };
+    const quantity = quantityKinds.find((kind) => kind === textIn(form, 'quantity')) ?? 'bonds';
+    const decimal = decimalMarks.find((mark) => mark === textIn(form, 'decimal'));
+    const body = { text, save: form.has('save'), quantity, ...(decimal && { decimal }) };
     const answered = await ask(api, 'POST /api/watchlists/:id/import/', { params: { id }, body });
     if (!answered.ok) return { form: 'import', code: answered.code };
-    return answered.value.isSaved && answered.value.bad.length === 0 ? pageOf(id) : { read: answered.value, text };
+    return answered.value.isSaved && answered.value.bad.length === 0
+      ? pageOf(id)
+      : { read: answered.value, text, quantity };
   },
 };
 
