@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type LanguageCode, languages } from '#domain/platform/language.ts';
 import { expectedKeys, missingTexts, paramsOf, textFault } from '#labels/catalogue-check.ts';
@@ -116,6 +117,12 @@ test('LAB-3 every text that the product names is in the catalogues', () => {
   );
   expect(lost).toEqual([]);
   expect(named.length).toBeGreaterThan(100);
+});
+
+// Their keys are made of the names of files, so no reader of the source finds them.
+test('LAB-3 every page of methods has a title', () => {
+  const names = readdirSync('docs/methods').map((file) => file.replace(/\.md$/, ''));
+  expect(names.filter((name) => english.methods?.[`method_${name}`] === undefined)).toEqual([]);
 });
 
 test('LAB-3 the product gives every text the parameters that it names', () => {
