@@ -35,16 +35,20 @@ export interface ImportSource {
 
 /** The Treasury serves the two from different hosts. */
 const PARTS_OF_HOST: Readonly<Record<string, readonly string[]>> = {
-  'home.treasury.gov': ['curve'],
+  'home.treasury.gov': ['curve', 'real-curve'],
   'www.treasurydirect.gov': ['prices'],
   'treasurydirect.gov': ['prices'],
 };
 
-const PARTS = ['prices', 'curve'] as const;
+const PARTS = ['prices', 'curve', 'real-curve'] as const;
 const SELECT_DATE = '/GA-FI/FedInvest/selectSecurityPriceDate';
 const PRICES = '/GA-FI/FedInvest/securityPriceDetail';
-const CURVE = '/resource-center/data-chart-center/interest-rates/pages/xml?data=daily_treasury_yield_curve';
-// The curve's address is known to take most of twenty seconds.
+const RATES = '/resource-center/data-chart-center/interest-rates/pages/xml';
+const CURVES = [
+  { part: 'curve', data: 'daily_treasury_yield_curve', file: 'par-yield-curve' },
+  { part: 'real-curve', data: 'daily_treasury_real_yield_curve', file: 'real-par-yield-curve' },
+] as const;
+// The curves' address is known to take most of twenty seconds.
 const CURVE_TIMEOUT_MS = 60_000;
 
 /** The form carries a token against forgery where the site asks for one. */
@@ -74,9 +78,14 @@ async function loadPrices(client: PoliteClient, date: IsoDate, { since }: FetchR
   return file;
 }
 
-async function loadCurve(client: PoliteClient, year: number): Promise<SourceFile> {
-  const { bytes } = await client.ask(`${CURVE}&field_tdr_date_value=${year}`, { timeoutMs: CURVE_TIMEOUT_MS });
-  return sourceFile(`par-yield-curve-${year}.xml`, bytes);
+async function loadCurve(
+  client: PoliteClient,
+  year: number,
+  { data, file }: (typeof CURVES)[number],
+): Promise<SourceFile> {
+  const path = `${RATES}?data=${data}&field_tdr_date_value=${year}`;
+  const { bytes } = await client.ask(path, { timeoutMs: CURVE_TIMEOUT_MS });
+  return sourceFile(`${file}-${year}.xml`, bytes);
 }
 
 /** The weekday before a day: prices appear in the evening. */
@@ -113,13 +122,14 @@ async function* steps(client: PoliteClient, request: FetchRequest): AsyncGenerat
   for (const date of parts.includes('prices') ? priceDays(request) : []) {
     yield { key: `prices ${date}`, load: () => loadPrices(client, date, request) };
   }
-  if (!parts.includes('curve')) return;
-  for (const year of yearsOf(request)) {
-    yield { key: `curve ${year}`, isOfDay: true, load: () => loadCurve(client, year) };
+  for (const curve of CURVES.filter(({ part }) => parts.includes(part))) {
+    for (const year of yearsOf(request)) {
+      yield { key: `${curve.part} ${year}`, isOfDay: true, load: () => loadCurve(client, year, curve) };
+    }
   }
 }
 
-/** Day prices of FedInvest and the par yield curve by years. */
+/** Day prices of FedInvest and the par yield curves by years. */
 const treasuryPlan: FetchPlan = { parts: PARTS, steps };
 
 /** What the import command knows, by the name of the source. */

@@ -34,6 +34,13 @@ const parCurve: NewCurve = {
   compounding: 2,
 };
 
+const realParCurve: NewCurve = {
+  ...parCurve,
+  code: 'us-treasury-real-par',
+  name: 'US Treasury real par yield curve',
+  kind: 'government-real-par',
+};
+
 /** The day of a price file: as the operator says, else as the file's name says. */
 function priceDate(file: SourceFile, options: ReadOptions): IsoDate {
   const found = options.date ?? parseIsoDate(/\d{4}-\d{2}-\d{2}/.exec(file.name)?.[0] ?? '');
@@ -131,9 +138,9 @@ function readAuctions({ rows, failures, rowsRead }: TreasuryAuctions): ReadFile 
   return { rowsRead, failures, store: (tx, origin) => storeAuctions(tx, rows, origin) };
 }
 
-function readCurve({ rows, failures, rowsRead }: ParCurveDays): ReadFile {
+function readCurve({ rows, failures, rowsRead }: ParCurveDays, curve = parCurve): ReadFile {
   const days: readonly CurveDay[] = rows;
-  return { rowsRead, failures, store: (tx, origin) => storeCurve(tx, parCurve, days, origin) };
+  return { rowsRead, failures, store: (tx, origin) => storeCurve(tx, curve, days, origin) };
 }
 
 interface ReferenceCpi extends ParsedRows<ReferenceIndexValue> {
@@ -241,11 +248,16 @@ const kinds: readonly FileKind[] = [
     matches: ({ text }) => rootName(text) === 'feed' && text.includes('TreasuryYieldCurve'),
     read: ({ text }) => readCurve(parseParCurveXml(text)),
   },
+  {
+    kind: 'real-par-yield-curve-feed',
+    matches: ({ text }) => rootName(text) === 'feed' && /TreasuryRealYieldCurve|<d:TC_/.test(text),
+    read: ({ text }) => readCurve(parseParCurveXml(text, true), realParCurve),
+  },
   { kind: 'reference-cpi', matches: ({ text }) => isReferenceCpi(text), read: readReferenceCpi },
   { kind: 'tips-reference', matches: ({ text }) => isTipsReference(text), read: readTipsReference },
 ];
 
-/** Prices, auctions, the par yield curve and what TIPS are indexed by, of the United States Treasury. */
+/** Prices, auctions, the par yield curves and what TIPS are indexed by, of the United States Treasury. */
 export const usTreasury: SourceImporter = {
   source: publicSource('us-treasury'),
   kinds,
