@@ -83,6 +83,7 @@ export const broughtKinds = [
   'securities',
   'prices',
   'payments',
+  'auctions',
   'government_curve',
   'real_curve',
   'overnight_rate',
@@ -168,6 +169,13 @@ export const publicMarkets = {
         address: 'https://markets.newyorkfed.org',
         parts: ['sofr'],
         brings: ['overnight_rate'],
+      },
+      {
+        id: 'treasury-auctions',
+        source: 'us-treasury',
+        address: 'https://api.fiscaldata.treasury.gov',
+        parts: ['auctions'],
+        brings: ['securities', 'payments', 'auctions'],
       },
       {
         id: 'treasury-prices',

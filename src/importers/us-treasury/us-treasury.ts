@@ -12,6 +12,7 @@ import { saveObservedDays } from '#store/market/trading-days/save-trading-days.t
 import { type NewVenue, saveVenues } from '#store/market/venues/venues.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { ImportError } from '../file-fault.ts';
+import { jsonOf } from '../parsing/json-of.ts';
 import { csvTable, firstLine } from '../parsing/parse-csv.ts';
 import { rootName } from '../parsing/parse-xml.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
@@ -19,7 +20,14 @@ import { publicSource } from '../public-source.ts';
 import type { FileKind, ReadFile, ReadOptions, SourceFile, SourceImporter } from '../source-importer.ts';
 import { storeCurve } from '../store-curve.ts';
 import { isCusip } from './cusip.ts';
-import { parseAuctionsCsv, parseAuctionXml, type TreasuryAuction, type TreasuryAuctions } from './parse-auctions.ts';
+import {
+  fiscalAuctionsOf,
+  parseAuctionsCsv,
+  parseAuctionXml,
+  parseFiscalAuctions,
+  type TreasuryAuction,
+  type TreasuryAuctions,
+} from './parse-auctions.ts';
 import { type FedInvestPrice, isFedInvest, parseFedInvest } from './parse-fedinvest.ts';
 import { type ParCurveDays, parseParCurveCsv, parseParCurveXml } from './parse-par-curve.ts';
 import { storeFrnPayments } from './store-frn-payments.ts';
@@ -116,8 +124,9 @@ function issuesOf(auctions: readonly TreasuryAuction[]): readonly TreasuryIssue[
   return [...issues.values()];
 }
 
+/** The day for which auctions speak: what they sold is issued some days after. */
 function lastDate(auctions: readonly TreasuryAuction[]): IsoDate | undefined {
-  return newestOf(auctions.map((auction) => auction.issueDate));
+  return newestOf(auctions.map((auction) => auction.auctionDate));
 }
 
 /** Stores auctions and the securities that were sold. */
@@ -237,6 +246,11 @@ const kinds: readonly FileKind[] = [
     kind: 'auction-results',
     matches: ({ text }) => rootName(text) === 'td:AuctionData',
     read: ({ text }) => readAuctions(parseAuctionXml(text)),
+  },
+  {
+    kind: 'auctions-of-fiscal-data',
+    matches: (file) => fiscalAuctionsOf(jsonOf(file)) !== null,
+    read: (file) => readAuctions(parseFiscalAuctions(jsonOf(file))),
   },
   {
     kind: 'par-yield-curve',
