@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { draws } from '#math/testing/draws.ts';
 import { ImportError } from './file-fault.ts';
@@ -96,6 +97,18 @@ const endless: readonly Hostile[] = [
     'uk-dmo',
     () => file('a.xml', `<Data><View_GILTS_IN_ISSUE/>${'<a/>'.repeat(3e6)}</Data>`),
     'too-many',
+  ],
+  [
+    'a megabyte of gzip that unpacks to six million values',
+    'gleif',
+    () => sourceFile('a.json', gzipSync(`[${'{},'.repeat(6e6)}{}]`)),
+    'a.json: more than 5000000 values',
+  ],
+  [
+    'a text that unpacks to 200 MB',
+    'sec',
+    () => sourceFile('a.json', gzipSync(Buffer.alloc(200 * MEGABYTE, ' '))),
+    'a.json: unpacks to more than',
   ],
   ['a million levels of lists', 'moex-iss', () => file('a.json', nested(1e6)), 'not a file'],
   [

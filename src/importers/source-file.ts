@@ -3,7 +3,7 @@ import { FileFault } from './file-fault.ts';
 import type { SourceFile } from './source-importer.ts';
 
 // Whatever a text of this length holds is no file of a source.
-const MAX_UNPACKED_BYTES = 512 * 1024 * 1024 - 32;
+const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
 
 /** The bytes, unpacked where they are of gzip. Throws FileFault when they cannot be. */
 function unpacked(name: string, bytes: Uint8Array): Uint8Array {

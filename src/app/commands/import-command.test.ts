@@ -313,7 +313,15 @@ test('fetches prices through the form of the Treasury with its token and cookie,
       <d:NEW_DATE>2024-02-09T00:00:00</d:NEW_DATE><d:BC_1YEAR>4.8</d:BC_1YEAR></m:properties></content></entry></feed>`);
   });
   const days = await count('trading_day');
-  const { code, output, errors } = await run('us-treasury', '--from', url, '--date', '2024-02-09');
+  const { code, output, errors } = await run(
+    'us-treasury',
+    '--from',
+    url,
+    '--only',
+    'prices,curve',
+    '--date',
+    '2024-02-09',
+  );
   expect(errors).toEqual([]);
   expect(code).toBe(0);
   expect(output.slice(0, 2)).toEqual([

@@ -182,7 +182,10 @@ async function readFileBounded(path: string): Promise<SourceFile> {
     throw new ImportError(`${path}: cannot be read (${error instanceof Error ? error.message : String(error)})`);
   });
   try {
-    const { size } = await handle.stat();
+    const found = await handle.stat();
+    // A device or a pipe has no size, and may have no end.
+    if (!found.isFile()) throw new ImportError(`${path}: is no file`);
+    const { size } = found;
     if (size > MAX_FILE_BYTES) throw new ImportError(`${path}: larger than ${MAX_FILE_BYTES} bytes`);
     return sourceFile(basename(path), await handle.readFile());
   } finally {

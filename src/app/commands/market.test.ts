@@ -29,8 +29,17 @@ function lastWeekday() {
 
 const day = lastWeekday();
 
+/** The day of the real par yield curve, in a feed of its own. */
+function realCurveFeed(url: string): string {
+  const title = '<title>DailyTreasuryRealYieldCurveRateData</title>';
+  if (!url.includes(`field_tdr_date_value=${day.slice(0, 4)}`)) return `<feed>${title}</feed>`;
+  const properties = `<m:properties><d:NEW_DATE>${day}T00:00:00</d:NEW_DATE><d:TC_10YEAR>1.74</d:TC_10YEAR></m:properties>`;
+  return `<feed>${title}<entry><content>${properties}</content></entry></feed>`;
+}
+
 /** The day of the par yield curve, as the Treasury's feed gives it; earlier years have none. */
 function curveFeed(url: string): string {
+  if (url.includes('daily_treasury_real_yield_curve')) return realCurveFeed(url);
   if (!url.includes(`field_tdr_date_value=${day.slice(0, 4)}`))
     return '<feed><title>DailyTreasuryYieldCurveRateData</title></feed>';
   const rates = '<d:BC_1YEAR>4.3435</d:BC_1YEAR><d:BC_10YEAR>3.8655</d:BC_10YEAR><d:BC_30YEAR>4.2789</d:BC_30YEAR>';
@@ -38,11 +47,31 @@ function curveFeed(url: string): string {
   return `<feed><title>DailyTreasuryYieldCurveRateData</title><entry><content>${properties}</content></entry></feed>`;
 }
 
+/** An auction as the service of fiscal data gives it. */
+const auction = {
+  cusip: '91282CAE1',
+  security_type: 'Note',
+  security_term: '10-Year',
+  auction_date: '2020-08-12',
+  issue_date: '2020-08-17',
+  maturity_date: '2030-08-15',
+  dated_date: '2020-08-15',
+  int_rate: '0.625',
+  high_yield: '0.677',
+  high_price: '99.498077',
+  total_accepted: '38000000000',
+  inflation_index_security: 'No',
+};
+
 /** Recorded forms of what the sources of the market answer, by the host that they stand for. */
 const answers: Readonly<Record<string, (url: string) => string>> = {
   'home.treasury.gov': curveFeed,
-  'www.federalreserve.gov': () =>
-    `"Note"\r\n\r\nDate,SVENPY01,SVENPY10,SVENY01,SVENY10\r\n2024-08-28,4.3435,3.8655,4.2920,3.8466\r\n`,
+  'www.federalreserve.gov': (url) =>
+    url.includes('feds200805')
+      ? 'Date,TIPSPY05,TIPSPY10,TIPSY05,TIPSY10\r\n1999-01-04,3.7245,3.8067,3.7052,3.7911\r\n'
+      : `"Note"\r\n\r\nDate,SVENPY01,SVENPY10,SVENY01,SVENY10\r\n2024-08-28,4.3435,3.8655,4.2920,3.8466\r\n`,
+  'api.fiscaldata.treasury.gov': (url) =>
+    url.includes('13-Week') ? '{"data":[],"meta":{}}' : JSON.stringify({ data: [auction], meta: {} }),
   'markets.newyorkfed.org': () =>
     JSON.stringify({ refRates: [{ effectiveDate: day, type: 'SOFR', percentRate: 3.9, volumeInBillions: 2964 }] }),
   'www.treasurydirect.gov': (url) =>
@@ -105,9 +134,11 @@ test('BEY-22 a market comes in by one command, a source that fails holds up no o
   refused = ['markets.newyorkfed.org'];
   expect(await market.run(['add', 'us'])).toBe(1);
   expect(await states()).toEqual({
-    'federal-reserve': ['done', 2],
+    'federal-reserve': ['done', 4],
     sofr: ['failed', 0],
+    'treasury-auctions': ['done', 1],
     'treasury-curve': ['done', 1],
+    'treasury-real-curve': ['done', 1],
     'treasury-prices': ['done', 6],
   });
   expect(said[0]).toMatch(/^us is updated at/);
@@ -131,7 +162,7 @@ test('BEY-22 a part that could not be read is asked for again as the first time'
   refused = ['home.treasury.gov'];
   await market.run(['add', 'us']);
   const succeeded = 'select job from public_market_job where succeeded_at < started_at order by job';
-  expect(await rows(succeeded)).toEqual([{ job: 'treasury-curve' }]);
+  expect(await rows(succeeded)).toEqual([{ job: 'treasury-curve' }, { job: 'treasury-real-curve' }]);
 });
 
 test('BEY-22 an added market is updated by the clock, listed with its terms, and ended without losing what it brought', async () => {

@@ -2,8 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { endTries } from '#store/operator/imports/end-tries.ts';
 import { findPublicMarkets, savePublicMarket } from '#store/operator/imports/public-markets.ts';
 import { openDatabase } from '#store/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
@@ -15,7 +17,7 @@ let place: TestDatabase;
 let source: Server;
 let boss: PgBoss;
 let stops: (() => Promise<void>)[] = [];
-let answers: (() => { readonly status: number; readonly body: string })[] = [];
+let answers: (() => { readonly status: number; readonly body: string | Uint8Array })[] = [];
 
 const curve = 'Date,"1 Mo","2 Yr"\n03/24/2026,3.7,3.9\n';
 const good = () => ({ status: 200, body: curve });
@@ -100,6 +102,33 @@ test(
     const { output } = await whenDone(id, ['retry']);
     expect(output).toMatchObject({ message: expect.stringContaining('answered 404') });
     expect((await whenDone(id, ['completed'])).retryCount).toBe(1);
+  },
+  2 * LONG_MS,
+);
+
+test(
+  'BEY-22 an answer of a megabyte that unpacks to millions of values fails its import, not the site',
+  async () => {
+    answers = [() => ({ status: 200, body: gzipSync(`[${'{},'.repeat(6_000_000)}{}]`) })];
+    await startNode();
+    const id = await boss.send(jobQueues.imports, { words: words() }, { retryLimit: 0 });
+    const { output } = await whenDone(id, ['failed']);
+    expect(output).toMatchObject({ message: expect.stringContaining('too-many-rows') });
+  },
+  2 * LONG_MS,
+);
+
+test(
+  'BEY-22 a job that killed its process is not tried again',
+  async () => {
+    const database = openDatabase({ url: place.url });
+    await boss.work<ImportJob>(jobQueues.imports, async ([job]) => {
+      await endTries(database, job?.id ?? '');
+      throw new Error('died');
+    });
+    const id = await boss.send(jobQueues.imports, { words: [] }, { retryLimit: 3, retryDelay: 1, retryBackoff: false });
+    expect(await whenDone(id, ['failed', 'retry'])).toMatchObject({ state: 'failed', retryCount: 0 });
+    await database.close();
   },
   2 * LONG_MS,
 );

@@ -1,6 +1,5 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { keptMoments, type Retention } from '#domain/platform/backup-retention.ts';
 import { languageOf } from '#domain/platform/language.ts';
@@ -19,15 +18,15 @@ import { countFailedBackups, findLastGoodBackup, saveBackupRun } from '#store/op
 import { makeBackup } from '#store/operator/backup/make-backup.ts';
 import { checkBackup, withBackup } from '#store/operator/backup/read-backup.ts';
 import { deleteExpired } from '#store/operator/housekeeping/delete-expired.ts';
-import { takeRequestedMarkets } from '#store/operator/imports/public-markets.ts';
+import { endTries } from '#store/operator/imports/end-tries.ts';
+import { failRunningJobs, takeRequestedMarkets } from '#store/operator/imports/public-markets.ts';
 import { sweepCallCounts } from '#store/platform/call-limits/call-counts.ts';
 import { type Database, inTransaction, openDatabase, type Queries } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import type { StatementListener } from '#store/platform/database/statement-watch.ts';
-import { importCommand } from '../commands/import-command.ts';
-import { runMarket } from '../markets/run-market.ts';
 import { makeOperatorAccount, passwordLine } from '../running/with-database.ts';
 import type { Settings } from '../settings/settings.ts';
+import { ImportDiedError, ImportProcesses, type ImportReport } from './import-process.ts';
 import { type ImportJob, jobQueues, openJobs, scheduleMarket } from './job-queues.ts';
 
 export interface RunJobsOptions {
@@ -183,45 +182,35 @@ export function backupMails({ database, publicUrl, now }: NotifyOptions) {
 interface Work extends Pick<RunJobsOptions, 'url' | 'settings' | 'log'> {
   readonly boss: PgBoss;
   readonly database: Database;
+  readonly processes: ImportProcesses;
+  readonly isStopping: () => boolean;
 }
 
-/** What imports and markets ask of a node, with their report. */
-function importWorld({ database, settings, log }: Work, report: string[]) {
-  const print = (line: string) => void report.push(line);
-  return {
-    withDatabase: <Result>(work: (own: Database) => Promise<Result>) => work(database),
-    onImported: async () => {
-      const password = await makeOperatorAccount(database, settings);
-      if (password !== undefined) log(`The demo accounts are off now. ${passwordLine(password)}`);
-    },
-    dataDir: settings.dataDir,
-    print,
-    printError: print,
-    fetch,
-    ...(settings.contact !== undefined && { contact: settings.contact }),
-    sleep: (milliseconds: number) => sleep(milliseconds),
-    now: () => new Date(),
-  };
+/** Runs an import beside the site, and notes of a market that its process died. */
+async function runImport(work: Work, id: string | undefined, job: ImportJob): Promise<ImportReport> {
+  const { database, settings, url, processes } = work;
+  const { dataDir, contact, sourceMirrors } = settings;
+  try {
+    return await processes.run({ url, job, dataDir, contact, sourceMirrors });
+  } catch (error) {
+    if (!(error instanceof ImportDiedError) || work.isStopping()) throw error;
+    if ('market' in job)
+      await failRunningJobs(database, { market: job.market, reason: error.message, now: new Date() });
+    if (id !== undefined) await endTries(database, id);
+    throw error;
+  }
 }
 
 async function workOnImports(work: Work): Promise<void> {
-  const { boss, database, settings } = work;
+  const { boss, database, settings, log } = work;
   await boss.work<ImportJob>(jobQueues.imports, async ([job]) => {
-    const report: string[] = [];
-    const world = importWorld(work, report);
-    const data = job?.data ?? { words: [] };
-    const code =
-      'market' in data
-        ? await runMarket(data.market, {
-            ...world,
-            database,
-            mirrors: settings.sourceMirrors,
-            isAsked: data.isAsked === true,
-          })
-        : await importCommand(data.words, world);
-    const lines = report.slice(0, LARGEST_REPORT);
+    const report = await runImport(work, job?.id, job?.data ?? { words: [] });
+    const lines = report.lines.slice(0, LARGEST_REPORT);
+    if ('fault' in report) throw new Error([report.fault, ...lines].join('\n'));
     // Tried again later: a source that could not be reached may be there then.
-    if (code === NOTHING_IMPORTED) throw new Error(lines.join('\n'));
+    if (report.code === NOTHING_IMPORTED) throw new Error(lines.join('\n'));
+    const password = await makeOperatorAccount(database, settings);
+    if (password !== undefined) log(`The demo accounts are off now. ${passwordLine(password)}`);
     return { lines };
   });
 }
@@ -301,14 +290,18 @@ export async function runJobs({ url, settings, log, onStatement }: RunJobsOption
   const boss = await openJobs({ url, log, isNode: true });
   const limits = { poolSize: CONNECTIONS, statementTimeoutMs: statementLimits.job.ms };
   const database = openDatabase({ url, log, ...limits, ...(onStatement && { onStatement }) });
-  const work = { boss, database, url, settings, log };
+  const processes = new ImportProcesses();
+  let isStopping = false;
+  const work = { boss, database, url, settings, log, processes, isStopping: () => isStopping };
   await workOnImports(work);
   const stopRequests = workOnRequests(work);
   await workOnFigures(work);
   await sweep(work);
   await workOnBackups(work);
   return async () => {
+    isStopping = true;
     stopRequests();
+    processes.stop();
     // What is under way ends with its connections and is taken up again by the next node or start.
     await database.close().catch(() => undefined);
     await boss.stop({ graceful: false, timeout: STOP_MS });

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { curveKinds } from '#domain/market/curve.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { curveOwners } from '../platform/csv-addresses.ts';
 import { isoDatePattern } from '../platform/errors.ts';
 import { arrayOf, closedObject, nullable, text } from '../platform/schemas.ts';
 
@@ -10,7 +11,7 @@ const number = Type.Number();
 /** A term in years: rates as fractions, compounded once a year; null where the curve rests on nothing. */
 const curvePoint = Type.Object({
   years: field('identity', number),
-  /** Of a government: coupon rate of a bond at 100, paid once a year. Of swaps: the quoted rate. */
+  /** Of a government: coupon rate of a bond at 100, paid once a year; over inflation where the curve is real. Of swaps: the quoted rate. */
   par: optionalField('yield', number),
   zero: optionalField('yield', number),
   /** Rate of the year that begins then. */
@@ -21,7 +22,7 @@ const curvePoint = Type.Object({
 export type CurvePointAnswer = Static<typeof curvePoint>;
 
 const shownCurve = Type.Object({
-  of: field('identity', Type.Enum(['government', 'swaps'])),
+  of: field('identity', Type.Enum([...curveOwners])),
   kind: field('identity', Type.Enum([...curveKinds])),
   name: field('identity', text),
   /** Day of the curve: that which was asked for, or one of the week before. */
@@ -42,7 +43,8 @@ const curves = Type.Object({
 export type Curves = Static<typeof curves>;
 
 export const curvesCall = defineCall('GET /api/curves/', {
-  summary: 'Read the curves of a currency: zero rates, par rates and forwards of its government and of overnight swaps',
+  summary:
+    'Read the curves of a currency: zero rates, par rates and forwards of its government, nominal and real, and of overnight swaps',
   query: closedObject({
     currency: Type.Optional(
       Type.String({

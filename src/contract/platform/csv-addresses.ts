@@ -67,13 +67,16 @@ export const quotesCsvCall = defineCall('GET /api/csv/quotes/', {
   query: closedObject({ isin: bond }),
 });
 
+/** What a curve of a currency is of: its government, nominal or real, or its overnight swaps. */
+export const curveOwners = ['government', 'government-real', 'swaps'] as const;
+
 export const curveCsvCall = defineCall('GET /api/csv/curve/', {
   ...table,
   summary: 'Points of a zero curve of a currency as CSV for spreadsheets',
   query: closedObject({
     currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }),
     of: Type.Optional(
-      Type.Enum(['government', 'swaps'], { description: 'Whose curve; that of the government where it is absent' }),
+      Type.Enum([...curveOwners], { description: 'Whose curve; that of the government where it is absent' }),
     ),
     date: Type.Optional(
       Type.String({ pattern: isoDatePattern, description: 'Day of the curve; today where it is absent' }),

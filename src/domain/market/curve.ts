@@ -1,11 +1,21 @@
 import type { OvernightRate } from '#math/curve/overnight-swap-conventions.ts';
 import type { IsoDate } from '#math/units.ts';
 
-/** Curves that a source gives: zero rates or par yields of a government, quoted rates of overnight swaps. */
-export const importedCurveKinds = ['government-zero', 'government-par', 'swap-overnight'] as const;
+/** Zero rates or par yields of a government's index-linked bonds: over inflation. */
+const realCurveKinds = ['government-real-zero', 'government-real-par'] as const;
+export type RealCurveKind = (typeof realCurveKinds)[number];
+
+/** Curves that a source gives: zero rates or par yields of a government, nominal or real, and quoted rates of overnight swaps. */
+export const importedCurveKinds = ['government-zero', 'government-par', ...realCurveKinds, 'swap-overnight'] as const;
 export const curveKinds = [...importedCurveKinds, 'government-fitted'] as const;
 export type CurveKind = (typeof curveKinds)[number];
-export type GovernmentCurveKind = Exclude<CurveKind, 'swap-overnight'>;
+/** Curves over which nominal yields are measured. */
+export type GovernmentCurveKind = Exclude<CurveKind, 'swap-overnight' | RealCurveKind>;
+
+/** Whether the rates of a kind are over inflation. */
+export function isRealCurve(kind: CurveKind): kind is RealCurveKind {
+  return (realCurveKinds as readonly CurveKind[]).includes(kind);
+}
 
 /** A yield curve as published, or fitted by us: rates are fractions with the stated compounding periods a year (0 = continuous). */
 export interface YieldCurve {

@@ -79,7 +79,15 @@ export function findPublicSource(code: string): PublicSource | undefined {
 }
 
 /** What a job brings, on which the figures of a market rest. */
-export const broughtKinds = ['securities', 'prices', 'payments', 'government_curve', 'overnight_rate'] as const;
+export const broughtKinds = [
+  'securities',
+  'prices',
+  'payments',
+  'auctions',
+  'government_curve',
+  'real_curve',
+  'overnight_rate',
+] as const;
 type BroughtKind = (typeof broughtKinds)[number];
 
 /** A job of a market: parts that are fetched from an address of a source, and imported. */
@@ -141,11 +149,19 @@ export const publicMarkets = {
         firstYears: 3,
       },
       {
+        id: 'treasury-real-curve',
+        source: 'us-treasury',
+        address: 'https://home.treasury.gov',
+        parts: ['real-curve'],
+        brings: ['real_curve'],
+        firstYears: 3,
+      },
+      {
         id: 'federal-reserve',
         source: 'federal-reserve',
         address: 'https://www.federalreserve.gov',
-        parts: ['gsw'],
-        brings: ['government_curve'],
+        parts: ['gsw', 'gsw-tips'],
+        brings: ['government_curve', 'real_curve'],
       },
       {
         id: 'sofr',
@@ -153,6 +169,13 @@ export const publicMarkets = {
         address: 'https://markets.newyorkfed.org',
         parts: ['sofr'],
         brings: ['overnight_rate'],
+      },
+      {
+        id: 'treasury-auctions',
+        source: 'us-treasury',
+        address: 'https://api.fiscaldata.treasury.gov',
+        parts: ['auctions'],
+        brings: ['securities', 'payments', 'auctions'],
       },
       {
         id: 'treasury-prices',

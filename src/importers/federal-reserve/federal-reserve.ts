@@ -23,6 +23,22 @@ const parCurve: NewCurve = {
   compounding: 2,
 };
 
+const realZeroCurve: NewCurve = {
+  code: 'fed-gsw-tips-zero',
+  name: `${NAME} TIPS zero curve`,
+  currency: 'USD',
+  kind: 'government-real-zero',
+  compounding: 0,
+};
+
+const realParCurve: NewCurve = {
+  code: 'fed-gsw-tips-par',
+  name: `${NAME} TIPS par curve`,
+  currency: 'USD',
+  kind: 'government-real-par',
+  compounding: 2,
+};
+
 /** The whole years at the end of a mnemonic. */
 const yearsAfter =
   (form: RegExp): CurveOfSeries['yearsOf'] =>
@@ -33,6 +49,8 @@ const yearsAfter =
 
 const ZERO = /^SVENY(\d\d)$/;
 const PAR = /^SVENPY(\d\d)$/;
+const REAL_ZERO = /^TIPSY(\d\d)$/;
+const REAL_PAR = /^TIPSPY(\d\d)$/;
 const HEADING = /^"?Date"?,/;
 
 /**
@@ -55,12 +73,33 @@ const gsw = seriesKind({
   ],
 });
 
-/** The nominal Treasury curve that staff of the Federal Reserve Board estimate and publish as research, not as an official release. */
+/**
+ * `feds200805.csv`, of the same form: real zero yields, continuously compounded, and par yields, coupon-equivalent, of TIPS from 1999 on
+ * (Gürkaynak, Sack, Wright, FEDS 2008-05). Forwards, inflation compensation and parameters are left out.
+ */
+const gswTips = seriesKind({
+  kind: 'gurkaynak-sack-wright-tips',
+  matches: ({ text }) => /^"?Date"?,.*\bTIPSPY10\b/m.test(text.slice(0, 20_000)),
+  read: ({ text }) =>
+    wideObservations(text, {
+      heading: HEADING,
+      dateColumn: 'Date',
+      empty: ['NA'],
+      isSeries: (column) => REAL_ZERO.test(column) || REAL_PAR.test(column),
+    }),
+  becomes: [
+    { curve: realZeroCurve, yearsOf: yearsAfter(REAL_ZERO) },
+    { curve: realParCurve, yearsOf: yearsAfter(REAL_PAR) },
+  ],
+});
+
+/** The Treasury curves that staff of the Federal Reserve Board estimate and publish as research, not as an official release. */
 export const federalReserve: SourceImporter = {
   source: publicSource('federal-reserve'),
-  kinds: [gsw],
+  kinds: [gsw, gswTips],
 };
 
 export const federalReservePlan = filePlan({
   gsw: { files: () => [{ name: 'feds200628.csv', path: '/data/yield-curve-tables/feds200628.csv' }] },
+  'gsw-tips': { files: () => [{ name: 'feds200805.csv', path: '/data/yield-curve-tables/feds200805.csv' }] },
 });

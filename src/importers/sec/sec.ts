@@ -14,13 +14,15 @@ import { reportLineTitles } from '../report-line-titles.ts';
 import { sourceFile } from '../source-file.ts';
 import type { ReadFile, SourceFile, SourceImporter, StoredRows } from '../source-importer.ts';
 import { type CompanyFacts, isCompanyFacts, parseCompanyFacts, type TaxonomyReport } from './parse-company-facts.ts';
+import { isNport, parseNport } from './parse-nport.ts';
+import { storeNport } from './store-nport.ts';
 import type { Taxonomy } from './taxonomies.ts';
 
 /** By which code an issuer is known that the register alone made known, or that a table of the source `sec` named. */
 const registerCode = (cik: string) => `sec-${cik}`;
 
 /** The issuer of this number; who is no issuer yet becomes one. */
-async function issuerOf(tx: WriteTransaction, { cik, name }: CompanyFacts): Promise<number> {
+async function issuerOf(tx: WriteTransaction, { cik, name }: Pick<CompanyFacts, 'cik' | 'name'>): Promise<number> {
   const identifier: IssuerIdentifier = { scheme: 'us-cik', value: cik };
   const code = registerCode(cik);
   const known = (await findIssuerByIdentifier(tx, identifier)) ?? (await findIssuerIds(tx, [code])).get(code);
@@ -94,16 +96,26 @@ function readCompanyFacts(file: SourceFile): ReadFile {
   return { rowsRead, failures, store: (tx, origin) => storeCompanyFacts(tx, company, origin) };
 }
 
-/** Financial reports that companies file in XBRL with the United States Securities and Exchange Commission. */
+function readNport({ name, text }: SourceFile): ReadFile {
+  const filing = parseNport(name, text);
+  const { rowsRead, failures, company } = filing;
+  const store: ReadFile['store'] = async (tx, origin) => storeNport(tx, filing, await issuerOf(tx, company), origin);
+  return { rowsRead, failures, store };
+}
+
+/** Reports of companies in XBRL and portfolios of funds, as filed with the United States Securities and Exchange Commission. */
 export const sec: SourceImporter = {
   source: { code: 'sec', name: 'US Securities and Exchange Commission', url: 'https://www.sec.gov' },
-  kinds: [{ kind: 'company-facts', matches: (file) => isCompanyFacts(jsonOf(file)), read: readCompanyFacts }],
+  kinds: [
+    { kind: 'nport-holdings', matches: ({ text }) => isNport(text), read: readNport },
+    { kind: 'company-facts', matches: (file) => isCompanyFacts(jsonOf(file)), read: readCompanyFacts },
+  ],
 };
 
 // The facts of a large bank are 20 MB.
 const FACTS_TIMEOUT_MS = 60_000;
 
-/** The facts of the one company whose address is given. */
+/** The one document whose address is given: the facts of a company, or the form of a fund. */
 export const secPlan: FetchPlan = {
   parts: ['facts'],
   async *steps(client: PoliteClient, { base }): AsyncGenerator<FetchStep> {

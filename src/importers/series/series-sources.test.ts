@@ -96,6 +96,22 @@ test('BEY-22 the curve of Gürkaynak, Sack and Wright is zero with continuous, p
   ]);
 });
 
+test('BEY-22 the curve of TIPS is real, zero with continuous, par with half-yearly compounding', async () => {
+  // feds200805.csv has the form of feds200628.csv; inflation compensation and forwards stand beside the yields.
+  const text = [
+    'Series,Compounding Convention,Mnemonic(s)',
+    'TIPS zero-coupon yield,Continuously Compounded,TIPSYXX',
+    '',
+    'Date,BETA0,BKEVEN10,BKEVENY10,TAU1,TIPSF10,TIPSPY05,TIPSPY10,TIPSY05,TIPSY10,TIPS1F4',
+    '1999-01-04,3.9,NA,1.1,3.2,3.8,3.7245,3.8067,3.7052,3.7911,3.8',
+  ].join('\r\n');
+  expect(await imported(federalReserve, 'feds200805.csv', text)).toEqual({ rowsRead: 2, rowsStored: 2, failed: [] });
+  expect(await curves()).toEqual([
+    ['fed-gsw-tips-par 2 1999-01-04', { 5: 3.7245, 10: 3.8067 }],
+    ['fed-gsw-tips-zero 0 1999-01-04', { 5: 3.7052, 10: 3.7911 }],
+  ]);
+});
+
 test('BEY-22 the data service of the ECB gives spot rates and €STR as SDMX-CSV', async () => {
   // https://data-api.ecb.europa.eu/service/data/…?format=csvdata&detail=dataonly
   const heading =

@@ -17,7 +17,7 @@ import { type MappedRow, rowReader, wantedColumns } from './mapping/read-rows.ts
 import { recordTargets } from './mapping/record-targets.ts';
 import { type TargetName, type TargetRow, targets } from './mapping/targets.ts';
 import { openTable } from './reading/read-table.ts';
-import type { RecordBatches } from './reading/table-record.ts';
+import type { RecordBatches, TableCell } from './reading/table-record.ts';
 import { storeCashFlows, storeOffers } from './storing/store-cash-flows.ts';
 import { storeComments } from './storing/store-comments.ts';
 import { storeFundHoldings, storeIndexMembers, storeTrackedIndexes } from './storing/store-compositions.ts';
@@ -45,6 +45,11 @@ type Task = Omit<TableTask<never>, 'rows' | 'rowsBefore'>;
 interface StoredTable extends StoredRows {
   readonly failures: NonNullable<StoredRows['failures']>;
   readonly rowsRead: number;
+}
+/** A row by the names of its cells. */
+export interface MadeRow {
+  readonly line: number;
+  readonly cells: Readonly<Record<string, TableCell>>;
 }
 type StoreRecords = (task: Task, records: RecordBatches, before?: () => RecordBatches) => Promise<StoredTable>;
 
@@ -190,6 +195,22 @@ const stores: Readonly<Record<TargetName, StoreRecords>> = {
   'trading-days': through(targets['trading-days'].fields, storeTradingDays),
   ...recordStores(),
 };
+
+/**
+ * Stores rows that another importer made of its own file, by a mapping whose columns are the names of their cells, in the transaction of that
+ * file; nothing is derived from them.
+ */
+export function storeMadeRows(
+  { tx, origin, today }: Pick<Task, 'tx' | 'origin' | 'today'>,
+  mapping: TableMapping,
+  rows: readonly MadeRow[],
+): Promise<StoredTable> {
+  const columns = wantedColumns(mapping);
+  async function* records(): RecordBatches {
+    yield rows.map(({ line, cells }) => ({ line, cells: columns.map((column) => cells[column]), broken: null }));
+  }
+  return stores[mapping.target]({ mapping, tx, database: tx, origin, today, folder: '' }, records());
+}
 
 interface TableOptions {
   readonly now?: () => Date;

@@ -1,6 +1,7 @@
 import type { Auction } from '#domain/market/auction.ts';
 import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import { fractionFromPercent, type IsoDate } from '#math/units.ts';
+import { isRecord } from '../parsing/json-of.ts';
 import { csvTable } from '../parsing/parse-csv.ts';
 import { elementsNamed, parseXml } from '../parsing/parse-xml.ts';
 import { isoForm, monthFirstForm, RowFields } from '../parsing/row-fields.ts';
@@ -21,7 +22,16 @@ export interface TreasuryAuctions extends ParsedRows<TreasuryAuction> {
 /** What the Treasury does not have, or its files do not tell. */
 const untold = { format: 'auction', isFailed: false, averagePrice: null, averageYield: null } as const;
 
-const kindsByType: Readonly<Record<string, TreasuryKind>> = { BILL: 'bill', NOTE: 'note', BOND: 'bond' };
+/** Bills of cash management are bills; TIPS and floating-rate notes say so beside, or in some lists by their type. */
+const kindsByType: Readonly<Record<string, TreasuryKind>> = {
+  BILL: 'bill',
+  CMB: 'bill',
+  NOTE: 'note',
+  BOND: 'bond',
+  'TIPS NOTE': 'tips',
+  'TIPS BOND': 'tips',
+  'FRN NOTE': 'frn',
+};
 
 interface AuctionDates {
   readonly auctionDate: IsoDate;
@@ -85,8 +95,8 @@ function fraction(percent: number | null): number | null {
 }
 
 function issueOf(row: RowFields, cusip: string, kind: TreasuryKind, dates: AuctionDates): TreasuryIssue {
-  const isTips = row.text('InflationIndexSecurity') === 'Y';
-  const isFrn = row.text('FloatingRate') === 'Y';
+  const isTips = kind === 'tips' || row.text('InflationIndexSecurity') === 'Y';
+  const isFrn = kind === 'frn' || row.text('FloatingRate') === 'Y';
   const rate = row.number('InterestRate');
   return {
     cusip,
@@ -102,9 +112,17 @@ function issueOf(row: RowFields, cusip: string, kind: TreasuryKind, dates: Aucti
 
 const BILLION = 1e9;
 
+/** Accrued interest per 100 of face: files of notes and bonds tell it per 1,000, those of floating-rate notes per 100. */
+function accruedOf(row: RowFields, { kind }: TreasuryIssue): number | null {
+  const told = row.number('AccruedInterest');
+  return told === null || kind === 'frn' ? told : told / 10;
+}
+
 /** The term in the words of the list of auctions: `13-Week`, `119-Day`, `9-Year 8-Month`. */
 function termOf(row: RowFields, kind: TreasuryKind): string | null {
   const parts = ['SecurityTermWeekYear', 'SecurityTermDayMonth'].flatMap((field) => row.text(field) ?? []);
+  const whole = row.text('SecurityTerm');
+  if (whole !== null) return whole;
   const words = parts
     .filter((part) => !part.startsWith('0-'))
     .map((part) => part.replace(/[A-Z]+/g, (word) => word.charAt(0) + word.slice(1).toLowerCase()));
@@ -117,12 +135,12 @@ function parseResult(row: RowFields): TreasuryAuction[] {
   const dates = readDates(row, ['AuctionDate', 'IssueDate', 'MaturityDate']);
   const highPrice = row.number('HighPrice');
   const highYield = fraction(row.number('HighYield') ?? row.number('InvestmentRate'));
-  const accrued = row.number('AccruedInterest');
   const offered = row.number('OfferingAmount');
   const demandAmount = row.number('TotalTendered');
   const acceptedAmount = row.number('TotalAccepted');
   if (!row.isGood || kind === null || dates === null) return [];
   const issue = issueOf(row, cusip, kind, dates);
+  const accrued = accruedOf(row, issue);
   if (!row.isGood) return [];
   const { auctionDate, issueDate } = dates;
   const offeredAmount = offered === null ? null : Math.round(offered * BILLION);
@@ -147,4 +165,77 @@ export function parseAuctionXml(text: string): TreasuryAuctions {
   const row = new RowFields(1, (field) => cells.get(field), failures);
   if (blocks.length < 2) row.fail('bad-structure', null, 'AuctionResults');
   return { rows: row.isGood ? parseResult(row) : [], failures, rowsRead: 1 };
+}
+
+/** What the service of fiscal data calls the fields of a result (Treasury Securities Auctions Data, data dictionary). */
+const fiscalNames = {
+  CUSIP: 'cusip',
+  SecurityType: 'security_type',
+  SecurityTerm: 'security_term',
+  AuctionDate: 'auction_date',
+  IssueDate: 'issue_date',
+  MaturityDate: 'maturity_date',
+  DatedDate: 'dated_date',
+  OriginalIssueDate: 'original_issue_date',
+  OriginalDatedDate: 'original_dated_date',
+  InflationIndexSecurity: 'inflation_index_security',
+  FloatingRate: 'floating_rate',
+  InterestRate: 'int_rate',
+  Spread: 'spread',
+  RefCPIDatedDate: 'ref_cpi_on_dated_date',
+  HighPrice: 'high_price',
+  HighYield: 'high_yield',
+  InvestmentRate: 'high_investment_rate',
+  AccruedInterest: 'accrued_int_per1000',
+  OfferingAmount: 'offering_amt',
+  TotalTendered: 'total_tendered',
+  TotalAccepted: 'total_accepted',
+} as const;
+
+const ACCRUED_OF_FLOATERS = 'accrued_int_per100';
+const PRICE = 'price_per100';
+export const auctionFields: readonly string[] = [...Object.values(fiscalNames), ACCRUED_OF_FLOATERS, PRICE];
+
+type FiscalRow = Readonly<Record<string, unknown>>;
+
+/** The rows of an answer of the service, which may have none; null of another answer. */
+export function fiscalAuctionsOf(answer: unknown): readonly FiscalRow[] | null {
+  if (!isRecord(answer) || !Array.isArray(answer.data) || !isRecord(answer.meta)) return null;
+  const rows = answer.data.filter(isRecord);
+  const isWhole = rows.length === answer.data.length;
+  return isWhole && rows.every((row) => 'cusip' in row && 'auction_date' in row) ? rows : null;
+}
+
+/** Every value is a text, one that is not there the text `null`. */
+function fiscalText(row: FiscalRow, name: string): string | undefined {
+  const value = row[name];
+  return typeof value === 'string' && value !== 'null' && value !== '' ? value : undefined;
+}
+
+/** A cell by the name that the files of results have for it. */
+function fiscalCell(row: FiscalRow, field: string): string | undefined {
+  const own = fiscalText(row, new Map<string, string>(Object.entries(fiscalNames)).get(field) ?? field);
+  if (field === 'AccruedInterest') return own ?? fiscalText(row, ACCRUED_OF_FLOATERS);
+  if (field === 'HighPrice') return own ?? fiscalText(row, PRICE);
+  if (field === 'OfferingAmount') return own === undefined ? own : String(Number(own) / BILLION);
+  return field === 'InflationIndexSecurity' || field === 'FloatingRate' ? own?.charAt(0) : own;
+}
+
+/** Reads auctions as the service of fiscal data gives them. One that was announced and not held yet is left out. */
+export function parseFiscalAuctions(answer: unknown): TreasuryAuctions {
+  const failures: RowFailure[] = [];
+  const held = (fiscalAuctionsOf(answer) ?? [])
+    .map((row, index) => ({ row, line: index + 1 }))
+    .filter(({ row }) => fiscalText(row, fiscalNames.TotalAccepted) !== undefined);
+  const seen = new Set<string>();
+  const rows = held.flatMap(({ row, line }) => {
+    const fields = new RowFields(line, (field) => fiscalCell(row, field), failures);
+    return parseResult(fields).filter(({ issue, auctionDate }) => {
+      const key = `${issue.cusip} ${auctionDate}`;
+      if (seen.has(key)) fields.fail('duplicate-row', 'CUSIP', key);
+      seen.add(key);
+      return fields.isGood;
+    });
+  });
+  return { rows, failures, rowsRead: held.length };
 }

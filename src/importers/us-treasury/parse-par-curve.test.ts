@@ -14,6 +14,29 @@ test('reads the form that is served now, with dates of the United States and mon
   expect(rows[0]).toMatchObject({ date: '2026-03-24', tenors: [1 / 12, 2] });
 });
 
+test('BEY-22 reads the feed of real yields at its five terms, also below zero', () => {
+  // …/pages/xml?data=daily_treasury_real_yield_curve: an entry a day with NEW_DATE and TC_…YEAR.
+  const entry = (date: string, rates: Readonly<Record<string, string>>) =>
+    `<entry><content type="application/xml"><m:properties><d:NEW_DATE m:type="Edm.DateTime">${date}T00:00:00</d:NEW_DATE>${Object.entries(
+      rates,
+    )
+      .map(([term, rate]) => `<d:TC_${term}YEAR m:type="Edm.Double">${rate}</d:TC_${term}YEAR>`)
+      .join('')}</m:properties></content></entry>`;
+  const days = [
+    entry('2024-01-02', { 5: '1.78', 7: '1.74', 10: '1.74', 20: '1.84', 30: '1.95' }),
+    entry('2021-08-04', { 5: '-1.88', 10: '-1.13' }),
+  ];
+  const text = `<feed><title type="text">DailyTreasuryRealYieldCurveRateData</title>${days.join('')}</feed>`;
+  const { rows, failures } = parseParCurveXml(text, true);
+  expect(failures).toEqual([]);
+  expect(rows.map(({ date, tenors }) => [date, tenors])).toEqual([
+    ['2024-01-02', [5, 7, 10, 20, 30]],
+    ['2021-08-04', [5, 10]],
+  ]);
+  expect(rows[1]?.rates.map((rate) => Number((rate * 100).toFixed(10)))).toEqual([-1.88, -1.13]);
+  expect(parseParCurveXml(text).rows).toEqual([]);
+});
+
 test('lists a bad rate, a day that comes twice, and a day without any rate', () => {
   const text = 'Date,"1 Mo","2 Yr"\n2024-01-02,1,x\n2024-01-03,1,2\n2024-01-03,1,2\n2024-01-04,NA,NA\n';
   const { rows, failures, rowsRead } = parseParCurveCsv(text);

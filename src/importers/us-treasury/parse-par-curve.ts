@@ -12,6 +12,7 @@ export interface ParCurveDays extends ParsedRows<CurveDay> {
 /** Names by which the two forms of the file call a maturity, and the maturity in years. */
 const CSV_TENOR = /^"?([\d.]+) (Mo|Month|Yr)"?$/;
 const XML_TENOR = /^d:BC_([\d_]+)(MONTH|YEAR)$/;
+const XML_REAL_TENOR = /^d:TC_([\d_]+)(MONTH|YEAR)$/;
 
 function yearsOf(match: RegExpExecArray): number {
   const count = Number((match[1] ?? '').replace('_', '.'));
@@ -75,18 +76,24 @@ export function parseParCurveCsv(text: string): ParCurveDays {
   return { rows, failures, rowsRead: table.rows.length };
 }
 
-function parseEntry(entry: XmlElement, number: number, failures: RowFailure[], seen: Set<string>): CurveDay[] {
+interface FeedReading {
+  readonly form: RegExp;
+  readonly failures: RowFailure[];
+  readonly seen: Set<string>;
+}
+
+function parseEntry(entry: XmlElement, number: number, { form, failures, seen }: FeedReading): CurveDay[] {
   const [properties] = elementsNamed(entry, 'm:properties');
   const byName = new Map((properties?.children ?? []).map((child) => [child.name, child.text]));
   const row = new RowFields(number, (field) => byName.get(field), failures);
-  return takeDay(row, row.requiredDate('d:NEW_DATE'), tenorFields([...byName.keys()], XML_TENOR), seen);
+  return takeDay(row, row.requiredDate('d:NEW_DATE'), tenorFields([...byName.keys()], form), seen);
 }
 
-/** Reads the par yield curve as the Atom feed of the Treasury; a failure names the entry, counted from 1. */
-export function parseParCurveXml(text: string): ParCurveDays {
+/** Reads a par yield curve, nominal or real, as the Atom feed of the Treasury; a failure names the entry, counted from 1. */
+export function parseParCurveXml(text: string, isReal = false): ParCurveDays {
   const failures: RowFailure[] = [];
   const entries = elementsNamed(parseXml(text), 'entry');
-  const seen = new Set<string>();
-  const rows = entries.flatMap((entry, index) => parseEntry(entry, index + 1, failures, seen));
+  const reading = { form: isReal ? XML_REAL_TENOR : XML_TENOR, failures, seen: new Set<string>() };
+  const rows = entries.flatMap((entry, index) => parseEntry(entry, index + 1, reading));
   return { rows, failures, rowsRead: entries.length };
 }

@@ -54,6 +54,7 @@ test('knows the files by their content', () => {
   expect(kindOf('<?xml version="1.0"?><td:AuctionData xmlns:td="x">')).toBe('auction-results');
   expect(kindOf('"Date","1 Mo","2 Mo"')).toBe('par-yield-curve');
   expect(kindOf('<feed><title>DailyTreasuryYieldCurveRateData</title></feed>')).toBe('par-yield-curve-feed');
+  expect(kindOf('<feed><title>DailyTreasuryRealYieldCurveRateData</title></feed>')).toBe('real-par-yield-curve-feed');
   expect(kindOf('date,refCpi\n')).toBe('reference-cpi');
   expect(kindOf('cusip,maturity,datedDate,coupon,baseCpi,term\n')).toBe('tips-reference');
   expect(kindOf('date,cpi')).toBeUndefined();

@@ -12,6 +12,7 @@ import { saveObservedDays } from '#store/market/trading-days/save-trading-days.t
 import { type NewVenue, saveVenues } from '#store/market/venues/venues.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { ImportError } from '../file-fault.ts';
+import { jsonOf } from '../parsing/json-of.ts';
 import { csvTable, firstLine } from '../parsing/parse-csv.ts';
 import { rootName } from '../parsing/parse-xml.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
@@ -19,7 +20,14 @@ import { publicSource } from '../public-source.ts';
 import type { FileKind, ReadFile, ReadOptions, SourceFile, SourceImporter } from '../source-importer.ts';
 import { storeCurve } from '../store-curve.ts';
 import { isCusip } from './cusip.ts';
-import { parseAuctionsCsv, parseAuctionXml, type TreasuryAuction, type TreasuryAuctions } from './parse-auctions.ts';
+import {
+  fiscalAuctionsOf,
+  parseAuctionsCsv,
+  parseAuctionXml,
+  parseFiscalAuctions,
+  type TreasuryAuction,
+  type TreasuryAuctions,
+} from './parse-auctions.ts';
 import { type FedInvestPrice, isFedInvest, parseFedInvest } from './parse-fedinvest.ts';
 import { type ParCurveDays, parseParCurveCsv, parseParCurveXml } from './parse-par-curve.ts';
 import { storeFrnPayments } from './store-frn-payments.ts';
@@ -32,6 +40,13 @@ const parCurve: NewCurve = {
   currency: 'USD',
   kind: 'government-par',
   compounding: 2,
+};
+
+const realParCurve: NewCurve = {
+  ...parCurve,
+  code: 'us-treasury-real-par',
+  name: 'US Treasury real par yield curve',
+  kind: 'government-real-par',
 };
 
 /** The day of a price file: as the operator says, else as the file's name says. */
@@ -109,8 +124,9 @@ function issuesOf(auctions: readonly TreasuryAuction[]): readonly TreasuryIssue[
   return [...issues.values()];
 }
 
+/** The day for which auctions speak: what they sold is issued some days after. */
 function lastDate(auctions: readonly TreasuryAuction[]): IsoDate | undefined {
-  return newestOf(auctions.map((auction) => auction.issueDate));
+  return newestOf(auctions.map((auction) => auction.auctionDate));
 }
 
 /** Stores auctions and the securities that were sold. */
@@ -131,9 +147,9 @@ function readAuctions({ rows, failures, rowsRead }: TreasuryAuctions): ReadFile 
   return { rowsRead, failures, store: (tx, origin) => storeAuctions(tx, rows, origin) };
 }
 
-function readCurve({ rows, failures, rowsRead }: ParCurveDays): ReadFile {
+function readCurve({ rows, failures, rowsRead }: ParCurveDays, curve = parCurve): ReadFile {
   const days: readonly CurveDay[] = rows;
-  return { rowsRead, failures, store: (tx, origin) => storeCurve(tx, parCurve, days, origin) };
+  return { rowsRead, failures, store: (tx, origin) => storeCurve(tx, curve, days, origin) };
 }
 
 interface ReferenceCpi extends ParsedRows<ReferenceIndexValue> {
@@ -232,6 +248,11 @@ const kinds: readonly FileKind[] = [
     read: ({ text }) => readAuctions(parseAuctionXml(text)),
   },
   {
+    kind: 'auctions-of-fiscal-data',
+    matches: (file) => fiscalAuctionsOf(jsonOf(file)) !== null,
+    read: (file) => readAuctions(parseFiscalAuctions(jsonOf(file))),
+  },
+  {
     kind: 'par-yield-curve',
     matches: ({ text }) => /^"?Date"?,"?1 Mo/.test(firstLine(text)),
     read: ({ text }) => readCurve(parseParCurveCsv(text)),
@@ -241,11 +262,16 @@ const kinds: readonly FileKind[] = [
     matches: ({ text }) => rootName(text) === 'feed' && text.includes('TreasuryYieldCurve'),
     read: ({ text }) => readCurve(parseParCurveXml(text)),
   },
+  {
+    kind: 'real-par-yield-curve-feed',
+    matches: ({ text }) => rootName(text) === 'feed' && /TreasuryRealYieldCurve|<d:TC_/.test(text),
+    read: ({ text }) => readCurve(parseParCurveXml(text, true), realParCurve),
+  },
   { kind: 'reference-cpi', matches: ({ text }) => isReferenceCpi(text), read: readReferenceCpi },
   { kind: 'tips-reference', matches: ({ text }) => isTipsReference(text), read: readTipsReference },
 ];
 
-/** Prices, auctions, the par yield curve and what TIPS are indexed by, of the United States Treasury. */
+/** Prices, auctions, the par yield curves and what TIPS are indexed by, of the United States Treasury. */
 export const usTreasury: SourceImporter = {
   source: publicSource('us-treasury'),
   kinds,

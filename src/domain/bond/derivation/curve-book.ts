@@ -16,6 +16,7 @@ import type {
   FittedCurveDay,
   FittedCurveHistory,
   GovernmentCurveKind,
+  RealCurveKind,
 } from '../../market/curve.ts';
 
 /** Codes of the curves that were generated with the demo market begin so. */
@@ -33,6 +34,13 @@ export interface ServingCurve {
   readonly date: IsoDate;
   /** Of a fitted curve: how many bonds, and the root mean square of their errors of yield as a fraction. */
   readonly fit: { readonly bondCount: number; readonly error: number } | null;
+}
+
+/** A zero curve of real rates. */
+export interface ServingRealCurve extends Pick<ServingCurve, 'curve' | 'name' | 'date'> {
+  readonly kind: RealCurveKind;
+  /** Shortest and longest published term in years. Below the shortest, which is years away, the curve only goes on as it has to. */
+  readonly terms: readonly [shortest: number, longest: number];
 }
 
 /** The zero curve behind quoted rates of overnight swaps, and those rates. It starts on its own day. */
@@ -69,6 +77,8 @@ export interface CurveBook {
   readonly curveOn: FindCurve<Curve>;
   /** The same with what it rests on. */
   readonly servingOn: FindCurve<ServingCurve>;
+  /** The real zero curve of the government of a currency on a day; null when none is known. */
+  readonly realOn: FindCurve<ServingRealCurve>;
   /** The curve of overnight swaps of a currency on a day; null when none is known. */
   readonly swapsOn: FindCurve<ServingSwaps>;
 }
@@ -159,6 +169,19 @@ function curvesByDate(
   });
 }
 
+/** The real curves of a history by date, each worked out when it is first asked for. */
+function realByDate({ curve, days }: CurveHistory, kind: RealCurveKind): CurveOfDate<ServingRealCurve> {
+  const { name, compounding } = curve;
+  const dayOf = new Map(days.map((day) => [day.date, day]));
+  const work = kind === 'government-real-par' ? zeroCurveOfPar : zeroCurveOf;
+  return remembered((date) => {
+    const day = dayOf.get(date);
+    const found = day === undefined ? null : work(day, compounding);
+    const [shortest = 0, longest = shortest] = [day?.tenors[0], day?.tenors.at(-1)];
+    return found && { curve: found, kind, name, date, terms: [shortest, longest] };
+  });
+}
+
 /** A fitted curve as the mathematics takes it: flat outside of the lives of its bonds. */
 export function fittedCurveOf({ b0, b1, b2, b3, tau1, tau2, shortest, longest }: FittedCurveDay): Curve {
   const base: Curve =
@@ -216,22 +239,25 @@ function keyOfCurve({ curve: { currency, code } }: CurveHistory): string {
  * Curves that are published as research and days late. They serve where no official curve of the currency does, so that one bond is not
  * measured over another curve today than last week.
  */
-const researchCurves: ReadonlySet<string> = new Set(['fed-gsw-zero', 'fed-gsw-par']);
+const researchCurves: ReadonlySet<string> = new Set([
+  'fed-gsw-zero',
+  'fed-gsw-par',
+  'fed-gsw-tips-zero',
+  'fed-gsw-tips-par',
+]);
 
-/**
- * Official curves before those of research. Of each a zero curve before a par curve, since it needs no further assumption. What we fitted
- * ourselves where no source gives a curve.
- */
-function byPreference(histories: readonly CurveHistory[], fitted: readonly FittedCurveHistory[]): Keyed<ServingCurve> {
+/** Official curves before those of research. Of each those of the first kind, zero rates, since they need no further assumption. */
+function byPreference<Kind extends CurveKind, Serving>(
+  histories: readonly CurveHistory[],
+  kinds: readonly Kind[],
+  byDate: (history: CurveHistory, kind: Kind) => CurveOfDate<Serving>,
+): Keyed<Serving> {
   const [official, research] = [false, true].map((isResearch) =>
     histories.filter(({ curve }) => researchCurves.has(curve.code) === isResearch),
   );
-  const imported = [official, research].flatMap((own = []) =>
-    (['government-zero', 'government-par'] as const).flatMap((kind) =>
-      ofKind(own, kind).map((history) => [keyOfCurve(history), curvesByDate(history, kind)] as const),
-    ),
+  return [official, research].flatMap((own = []) =>
+    kinds.flatMap((kind) => ofKind(own, kind).map((history) => [keyOfCurve(history), byDate(history, kind)] as const)),
   );
-  return [...imported, ...fitted.map((history) => [keyOf(history.currency, false), fittedByDate(history)] as const)];
 }
 
 function ofKind(histories: readonly CurveHistory[], kind: CurveKind): readonly CurveHistory[] {
@@ -257,12 +283,16 @@ function finderOf<Serving>(curves: Keyed<Serving>): FindCurve<Serving> {
 }
 
 /**
- * Government zero curves and curves of swaps by currency and day. Generated bonds see generated curves only, real ones real curves only.
+ * Government zero curves, nominal and real, and curves of swaps by currency and day. Generated bonds see generated curves only, real ones real curves only.
  */
 export function curveBook(histories: readonly CurveHistory[], fitted: readonly FittedCurveHistory[] = []): CurveBook {
-  const servingOn = finderOf(byPreference(histories, fitted));
+  const nominal = byPreference(histories, ['government-zero', 'government-par'], curvesByDate);
+  const ours = fitted.map((history) => [keyOf(history.currency, false), fittedByDate(history)] as const);
+  // What we fitted ourselves serves where no source gives a curve.
+  const servingOn = finderOf([...nominal, ...ours]);
+  const realOn = finderOf(byPreference(histories, ['government-real-zero', 'government-real-par'], realByDate));
   const swaps = ofKind(histories, 'swap-overnight').map(
     (history) => [keyOfCurve(history), swapsByDate(history)] as const,
   );
-  return { servingOn, swapsOn: finderOf(swaps), curveOn: (...asked) => servingOn(...asked)?.curve ?? null };
+  return { servingOn, realOn, swapsOn: finderOf(swaps), curveOn: (...asked) => servingOn(...asked)?.curve ?? null };
 }

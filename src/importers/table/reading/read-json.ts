@@ -3,9 +3,20 @@ import { FileFault, MAX_RECORD_LENGTH } from '../../file-fault.ts';
 import { isRecord } from '../../parsing/json-of.ts';
 import type { RecordBatches, TableCell, TableRecord } from './table-record.ts';
 
+/** A value as text, for who looks for it in the file. */
+function shown(value: unknown, length: number): string {
+  try {
+    return (JSON.stringify(value) ?? '').slice(0, length);
+  } catch (error) {
+    // Nested deeper than the engine writes.
+    if (error instanceof RangeError) return '[…]';
+    throw error;
+  }
+}
+
 function cellOf(value: unknown): TableCell {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  return value === null || value === undefined ? null : { found: JSON.stringify(value).slice(0, 60) };
+  return value === null || value === undefined ? null : { found: shown(value, 60) };
 }
 
 /** A list counts its columns from 0; an object names them, a name with dots leads into objects in it. */
@@ -19,7 +30,7 @@ function pick(value: unknown, column: string): unknown {
 
 function tableRecord(value: unknown, line: number, wanted: readonly string[]): TableRecord {
   const isGood = typeof value === 'object' && value !== null;
-  const broken = isGood ? null : (JSON.stringify(value) ?? '').slice(0, 200);
+  const broken = isGood ? null : shown(value, 200);
   return { line, cells: wanted.map((column) => cellOf(pick(value, column))), broken };
 }
 

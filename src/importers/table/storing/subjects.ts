@@ -5,7 +5,7 @@ import { findCapitalising } from '#store/bond/cash-flows/cash-flows.ts';
 import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
-import type { Database, Queries } from '#store/platform/database/database.ts';
+import type { Queries } from '#store/platform/database/database.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import { ownText } from '../mapping/cell-texts.ts';
 import type { TableMapping } from '../mapping/read-mapping.ts';
@@ -39,7 +39,7 @@ export interface TableTask<Row> {
   readonly rows: RowReader<Row>;
   readonly tx: WriteTransaction;
   /** For look-ups while the transaction takes rows. */
-  readonly database: Database;
+  readonly database: Queries;
   /** The rows once more, where the transaction has instruments that look-ups beside it do not see. */
   readonly rowsBefore?: () => AsyncIterable<readonly MappedRow<Row>[]>;
   readonly origin: Origin;

@@ -1,12 +1,12 @@
 import { type CurvePointAnswer, curvesCall, type ShownCurve } from '#contract/figures/curves.ts';
 import { curveCsvCall } from '#contract/platform/csv-addresses.ts';
-import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
+import type { ServingCurve, ServingRealCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { type CurvePoint, curvePoints } from '#math/curve/curve-points.ts';
 import type { IsoDate } from '#math/units.ts';
 import { hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
 import { findCurveCurrencies } from '#store/market/curves/curves.ts';
 import type { Services } from '../../bond/services.ts';
-import { findServingCurves } from '../../market/reads/market-reads.ts';
+import { findCurvesOfDay } from '../../market/reads/market-reads.ts';
 import { sendCsv } from '../../platform/files/send-table.ts';
 import { askedDay } from '../../platform/serving/asked-day.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
@@ -27,6 +27,12 @@ function ofGovernment({ curve, kind, name, date }: ServingCurve): PointedCurve {
   return { of: 'government', kind, name, date, overnightRate: null, points: curvePoints(curve, terms) };
 }
 
+/** A real curve has points at its published terms and between them. */
+function ofReal({ curve, kind, name, date, terms: [shortest, longest] }: ServingRealCurve): PointedCurve {
+  const reached = terms.filter((term) => term >= shortest && term <= longest);
+  return { of: 'government-real', kind, name, date, overnightRate: null, points: curvePoints(curve, reached) };
+}
+
 function ofSwaps({ curve, name, date, overnightRate, rates }: ServingSwaps): PointedCurve {
   const quoted = new Map(rates.times.map((term, at) => [term, rates.values[at] ?? null]));
   const all = [...new Set([...terms, ...rates.times])].sort((a, b) => a - b);
@@ -34,15 +40,18 @@ function ofSwaps({ curve, name, date, overnightRate, rates }: ServingSwaps): Poi
   return { of: 'swaps', kind: 'swap-overnight', name, date, overnightRate, points };
 }
 
-/** The curves of a currency on a day: those of its generated market where it has no other. */
+/** The curves of a currency on a day: those of its generated market where it has neither bonds nor curves of its own. */
 async function findPointedCurves({ database }: Pick<Services, 'database'>, currency: string, date: IsoDate) {
-  const instrument = { isGenerated: !(await hasImportedBonds(database, currency)) };
-  const { government, swaps } = await findServingCurves(
-    database,
-    { instrument, terms: { faceCurrency: currency } },
-    date,
-  );
-  return [...(government === null ? [] : [ofGovernment(government)]), ...(swaps === null ? [] : [ofSwaps(swaps)])];
+  const find = (isGenerated: boolean) =>
+    findCurvesOfDay(database, { instrument: { isGenerated }, terms: { faceCurrency: currency } }, date);
+  const own = await find(false);
+  const hasOwn = Object.values(own).some((curve) => curve !== null) || (await hasImportedBonds(database, currency));
+  const { government, real, swaps } = hasOwn ? own : await find(true);
+  return [
+    ...(government === null ? [] : [ofGovernment(government)]),
+    ...(real === null ? [] : [ofReal(real)]),
+    ...(swaps === null ? [] : [ofSwaps(swaps)]),
+  ];
 }
 
 function curvesRoute(app: App, services: Services): void {
@@ -74,7 +83,7 @@ const head = [
   'forward_rate',
 ] as const;
 
-/** A curve of a currency, of the government or of overnight swaps, for spreadsheets; rates that are closed to the reader are empty cells. */
+/** A curve of a currency, of the government (nominal or real) or of overnight swaps, for spreadsheets; rates that are closed to the reader are empty cells. */
 function curveCsvRoute(app: App, services: Services): void {
   const { gate, today } = services;
   const limit = limitCalls(services, 'csv-addresses');

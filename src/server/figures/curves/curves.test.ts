@@ -17,6 +17,9 @@ beforeAll(async () => {
     const curve = { code: 'eur', name: 'Euro', currency: 'EUR', kind: 'government-zero', compounding: 1 } as const;
     const day = { date: isoDate('2025-06-27'), tenors: [1, 2, 3], rates: [0.02, 0.03, 0.035] };
     await saveCurveDays(tx, await saveCurve(tx, curve), [day], origin);
+    const real = { ...curve, code: 'tips', name: 'TIPS', currency: 'USD', kind: 'government-real-par' } as const;
+    const realDay = { ...day, tenors: [5, 7, 10], rates: [0.015, 0.016, 0.018] };
+    await saveCurveDays(tx, await saveCurve(tx, real), [realDay], origin);
     const swaps = { ...curve, code: 'sonia', name: 'Pounds', kind: 'swap-overnight', overnightRate: 'SONIA' } as const;
     const quoted = { ...day, tenors: [1, 1.5, 2], rates: [0.04, 0.041, 0.042] };
     await saveCurveDays(tx, await saveCurve(tx, swaps), [quoted], origin);
@@ -36,7 +39,7 @@ async function curvesOf(query: string, who?: 'member' | 'full'): Promise<Curves>
 
 test('BEY-21 a currency has the curve of its government and that of its swaps, with their days and rates', async () => {
   const { curves, currencies, date } = await curvesOf('?currency=EUR', 'full');
-  expect([currencies, date]).toEqual([['EUR'], '2025-06-30']);
+  expect([currencies, date]).toEqual([['EUR', 'USD'], '2025-06-30']);
   const [government, swaps] = curves;
   expect(government).toMatchObject({ of: 'government', kind: 'government-zero', name: 'Euro', date: '2025-06-27' });
   expect(government?.points.map(({ years }) => years)).toEqual([1, 2, 3]);
@@ -50,6 +53,23 @@ test('BEY-21 a currency has the curve of its government and that of its swaps, w
     [1.5, 0.041],
     [2, 0.042],
   ]);
+});
+
+test('BEY-21 a currency without bonds shows its imported curves; a real one stands for itself between its published terms, whose yields are its par rates', async () => {
+  const { curves } = await curvesOf('?currency=USD', 'full');
+  expect(curves.map(({ of, kind, name }) => [of, kind, name])).toEqual([
+    ['government-real', 'government-real-par', 'TIPS'],
+  ]);
+  expect(curves[0]?.points.map(({ years, par }) => [years, Number(par?.toFixed(12))])).toEqual([
+    [5, 0.015],
+    [7, 0.016],
+    [10, 0.018],
+  ]);
+  const csv = await site.app.inject({
+    url: '/api/csv/curve/?currency=USD&of=government-real',
+    headers: await cookieOf(site.app, 'full'),
+  });
+  expect(csv.payload.split('\r\n')[1]).toMatch(/^USD,TIPS,government-real-par,2025-06-27,5,0\.0/);
 });
 
 test('BEY-21 curves of a day are asked for, and are absent before there were any', async () => {

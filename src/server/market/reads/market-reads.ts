@@ -1,5 +1,11 @@
 import type { InstrumentModel } from '#contract/market/instruments/instrument-models.ts';
-import { curveBook, maxCurveAge, type ServingCurve, type ServingCurves } from '#domain/bond/derivation/curve-book.ts';
+import {
+  curveBook,
+  maxCurveAge,
+  type ServingCurve,
+  type ServingCurves,
+  type ServingRealCurve,
+} from '#domain/bond/derivation/curve-book.ts';
 import { outstandingAmountOf } from '#domain/bond/issue.ts';
 import { liquidityFrom, liquidityMonths } from '#domain/bond/liquidity/liquidity-history.ts';
 import { dollarSizeOf } from '#domain/bond/liquidity/liquidity-score.ts';
@@ -64,18 +70,24 @@ interface CurveOwner {
   readonly terms: Pick<BondRecord['terms'], 'faceCurrency'>;
 }
 
-/** The curves over which the prices of a bond are measured on a day. */
-export async function findServingCurves(
+/** All curves of a day, the real one of the government among them; each null when none is known. */
+export async function findCurvesOfDay(
   database: Database,
   { instrument, terms }: CurveOwner,
   date: IsoDate,
-): Promise<ServingCurves> {
+): Promise<ServingCurves & { readonly real: ServingRealCurve | null }> {
   const currency = terms.faceCurrency;
   const span = { currency, from: isoFromDayNumber(addDays(dayNumberFromIso(date), -maxCurveAge)), to: date };
   const { imported, fitted } = await findServingHistories(database, span);
   const book = curveBook(imported, fitted);
   const asked = [currency, instrument.isGenerated, date] as const;
-  return { government: book.servingOn(...asked), swaps: book.swapsOn(...asked) };
+  return { government: book.servingOn(...asked), real: book.realOn(...asked), swaps: book.swapsOn(...asked) };
+}
+
+/** The curves over which the prices of a bond are measured on a day. */
+export async function findServingCurves(...asked: Parameters<typeof findCurvesOfDay>): Promise<ServingCurves> {
+  const { government, swaps } = await findCurvesOfDay(...asked);
+  return { government, swaps };
 }
 
 /** The government zero curve against which the prices of a bond are measured on a day; null when none is known. */

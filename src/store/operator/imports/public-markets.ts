@@ -88,6 +88,19 @@ export async function saveMarketJob(
     .execute();
 }
 
+/** Notes that the jobs of a market which were under way failed: their process is gone. */
+export async function failRunningJobs(
+  { kysely }: Queries,
+  { market, reason, now }: { readonly market: string; readonly reason: string; readonly now: Date },
+): Promise<void> {
+  await kysely
+    .updateTable('publicMarketJob')
+    .set({ state: 'failed', finishedAt: now, messages: sql`array[${reason}]::text[]` })
+    .where('market', '=', market)
+    .where('state', '=', 'running')
+    .execute();
+}
+
 /** The markets that were added, with their jobs. */
 export async function findPublicMarkets({ kysely }: Queries) {
   const markets = await kysely.selectFrom('publicMarket').selectAll().execute();

@@ -19,7 +19,11 @@ import styles from './curves.module.css';
 
 const rates = ['zero', 'par', 'forward'] as const;
 const inks = { zero: 'chart-1', par: 'chart-2', forward: 'chart-4' } as const;
-const methods = { government: '/methods/curves/', swaps: '/methods/swap-curves/' } as const;
+const methods = {
+  government: '/methods/curves/',
+  'government-real': '/methods/curves/',
+  swaps: '/methods/swap-curves/',
+} as const;
 
 type Points = readonly CurvePointAnswer[];
 
@@ -111,7 +115,7 @@ export function CurveBlock({ curve, currency }: CurveBlockProps) {
   const day = useAsOf();
   const columns = useColumns();
   const { of, kind, name, date, overnightRate, points } = curve;
-  const title = overnightRate === null ? text('government') : text('swaps', { rate: overnightRate });
+  const title = of === 'swaps' ? text('swaps', { rate: overnightRate ?? '' }) : text(of);
   const caption = text('picture', { curve: title });
   const isClosed = points.some(({ masked }) => masked.length > 0);
   const csv = withAsOf(addressOfCall('GET /api/csv/curve/', { query: { currency, of, date } }), day);
