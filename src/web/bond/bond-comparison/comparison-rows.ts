@@ -1,6 +1,7 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
+import { isEffectiveType } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { BASIS_POINTS, basisPointsFromFraction, isoDate } from '#math/units.ts';
@@ -50,7 +51,7 @@ function words(text: string | null | undefined): ComparedCell {
 /** To what a yield is, and in which convention: a current one has none. */
 function yieldNameOf(summary: BondSummary, writing: Pick<Writing, 'text' | 'language'>): string {
   const title = titleOfFigure('yield', summary, writing);
-  const isOfNone = summary.yieldType === null || summary.yieldType === 'current';
+  const isOfNone = summary.yieldType === null || !isEffectiveType(summary.yieldType);
   return isOfNone ? title : `${title}, ${writing.text('yield_effective')}`;
 }
 
