@@ -251,6 +251,7 @@ export const bondFields = [
   }),
   range('duration', {
     unit: 'years',
+    convention: 'effective',
     csv: 'modified_duration',
     family: 'duration',
     edges: steps(0, 30, 1),

@@ -11,7 +11,10 @@ import { conventionName } from './use-convention.ts';
 
 const effectiveAnnual = 'ACT/365F Compounded 1';
 
-function exitText({ kind, date, isCertain }: Exit, { text, language }: TermWriting): string {
+export function exitText(
+  { kind, date, isCertain }: Exit,
+  { text, language }: Pick<TermWriting, 'text' | 'language'>,
+): string {
   const end = text(`exit_${kind}`, { date: date === null ? '' : dateText(date, language) });
   return isCertain ? end : `${end}, ${text('assumed')}`;
 }

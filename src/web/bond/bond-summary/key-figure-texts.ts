@@ -74,7 +74,7 @@ export function titleOfFigure(name: FigureName, summary: BondSummary, writing: W
 }
 
 /** To what end duration and spread are: that of the yield. */
-function endOfRisk(summary: BondSummary, { text, language }: Writing): readonly string[] {
+export function endOfRisk(summary: BondSummary, { text, language }: Writing): readonly string[] {
   const { yieldType, yieldDate } = summary;
   const offer = offerOfYield(summary);
   if (offer !== null && yieldDate !== null) return [text(`to_${offer}`, { date: dateText(yieldDate, language) })];
