@@ -200,7 +200,7 @@ const checks: readonly RowCheck<RowPlace>[] = [
     sees: {
       visitor: ['Sign in to compare series', 'link "Sign in"'],
       member: ['Comparison requires full access', 'link "Get access"'],
-      full: ['Make reference', /row "Yield, % \d\.\d{3} \d\.\d{3} [+−]\d/],
+      full: ['Make reference', /row "Yield, effective, Act\/365, % \d\.\d{3} to maturity \d\.\d{3} to maturity [+−]\d/],
     },
     hides: /row "/,
   },

@@ -96,9 +96,12 @@ test('CMP-1 BEY-11 an analyst compares three bonds, on the chart and field by fi
   await bond.graph.getByRole('link', { name: 'Compare field by field' }).click();
   const table = page.getByRole('table');
   const cells = (name: RegExp) => table.getByRole('row', { name }).getByRole('cell').allInnerTexts();
-  await expect(table.getByRole('row', { name: /^Yield, %/ }).getByRole('cell')).toHaveCount(3);
-  const [[ownRate], [ownPrice, , thirdPrice = '']] = [await cells(/^Yield, %/), await cells(/^Indicative price/)];
-  expect([ownRate, ownPrice]).toEqual([rate, price]);
+  await expect(table.getByRole('row', { name: /^Yield, effective/ }).getByRole('cell')).toHaveCount(3);
+  const [[ownRate], [ownPrice, , thirdPrice = '']] = [
+    await cells(/^Yield, effective/),
+    await cells(/^Indicative price/),
+  ];
+  expect([ownRate?.split('\n')[0], ownPrice]).toEqual([rate, price]);
   // Beside each value stands how far it is from that of the reference.
   const [value, apart] = thirdPrice.split('\n');
   expect(Number(value) - Number(price)).toBeCloseTo(Number(apart?.replace('−', '-')), 9);

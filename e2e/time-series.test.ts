@@ -192,7 +192,7 @@ test('TSG-3 points of the map are removed by click and key, brought back, and ad
   await form.getByRole('textbox', { name: 'Macaulay duration, eff., years' }).fill('4.126');
   await form.getByRole('textbox', { name: 'Yield, eff., %' }).fill('7,12345');
   await form.getByRole('button', { name: 'Add' }).click();
-  await expect(map(page).getByText('Mine: duration 4.13, yield 7.123%')).toBeVisible();
+  await expect(map(page).getByText('Mine: Macaulay duration 4.13, effective yield 7.123%')).toBeVisible();
   await expect(page).toHaveURL(/point=Own_1.5_3.25&point=Mine_4.13_7.123/);
   await expect(points).toHaveCount(bonds + 1);
   await page.reload();

@@ -251,6 +251,31 @@ test('BEY-9 a workbook says the day as of which it tells, and leads to its list 
     expect((await aboutOf(withDay(url, sampleToday)))[0]?.[1], url).toMatch(new RegExp(`[&?]as_of=${sampleToday}$`));
 });
 
+test('BEY-9 the list as of a day says which of its fields were not kept then, and from when on they are', async () => {
+  const unkeptOf = async (address: string) => {
+    const { unkept } = (await asFull(address)).json();
+    return new Map(unkept.map(({ field, since }: { field: string; since: string | null }) => [field, since]));
+  };
+  expect(await unkeptOf('/api/bonds/')).toEqual(new Map());
+  const then = await unkeptOf(withDay('/api/bonds/', sampleToday));
+  for (const field of ['zspread', 'oas', 'ispread', 'asw', 'effective_duration']) expect(then.get(field)).toBeNull();
+  for (const field of ['yield', 'duration', 'spread', 'ytm', 'ytw']) expect(then.has(field)).toBe(false);
+  // As after an upgrade on the next day, before which yields to worst were not kept.
+  const tables = ['latest_end_yield', 'superseded_latest_end_yield'];
+  const move = async (by: string) => {
+    for (const table of tables) await queryRows(site.database, `update ${table} set stored_at = stored_at ${by}`);
+  };
+  await queryRows(site.database, 'alter table latest_end_yield disable trigger keep_superseded');
+  await move("+ interval '2 days'");
+  const [row] = await queryRows<{ day: string }>(
+    site.database,
+    "select (min(stored_at) at time zone 'UTC')::date as day from latest_end_yield",
+  );
+  expect((await unkeptOf(withDay('/api/bonds/', sampleToday))).get('ytw')).toBe(row?.day);
+  await move("- interval '2 days'");
+  await queryRows(site.database, 'alter table latest_end_yield enable trigger keep_superseded');
+});
+
 test('BEY-9 of a market that is too large to be read anew nothing is counted as of a day', async () => {
   const figures = { members: {}, closedVenueId: null, maxYield: 20 };
   const asked = { text: '', asked: nothingAsked, today: sampleToday, ...figures };

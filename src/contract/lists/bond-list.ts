@@ -6,7 +6,7 @@ import { typedRemarkCodes } from '#domain/lists/typed-remarks.ts';
 import { yieldEnds, yieldOrigins } from '#domain/market/trading-day.ts';
 import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
-import { number, type Static, text } from '../platform/schemas.ts';
+import { nullable, number, type Static, text } from '../platform/schemas.ts';
 import { numberProperties } from './item-properties.ts';
 import { listFileQuery, listQuery } from './list-query.ts';
 
@@ -94,6 +94,13 @@ const bondList = Type.Object({
     'text',
     Type.Array(Type.Object({ code: Type.Enum([...typedRemarkCodes]), start: Type.Integer(), end: Type.Integer() }), {
       description: remarksDescription,
+    }),
+  ),
+  unkept: field(
+    'state',
+    Type.Array(Type.Object({ field: text, since: nullable(text) }), {
+      description:
+        'Fields that the list as of a day does not have: their ids, with the first day as of which they are kept, null for none. Empty for the list of now',
     }),
   ),
   items: Type.Array(listedBond),

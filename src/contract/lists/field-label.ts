@@ -88,7 +88,7 @@ export interface LabelWriter {
 }
 
 /** The name of a field, with the convention of its yields. */
-function nameInConvention(list: Pick<List, 'id'>, field: Field, texts: LabelWriter): string {
+export function nameInConvention(list: Pick<List, 'id'>, field: Field, texts: LabelWriter): string {
   const name = texts.textOf(...fieldLabel(list, field.id));
   const convention = field.type === 'range' ? field.convention : undefined;
   return convention === undefined ? name : texts.textOf('facets', `in_${convention}`, { name });

@@ -1,6 +1,6 @@
 import { addDays, dayNumberFromIso, endOfMonth, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { TradingDay } from '../market/trading-day.ts';
+import { isEffectiveType, type TradingDay } from '../market/trading-day.ts';
 import { newestOf } from '../platform/period.ts';
 import { bondStatusId } from './bond-status.ts';
 import type { IssueTerms } from './issue.ts';
@@ -18,6 +18,7 @@ export const mapStandings = [
   'indexed',
   'floating',
   'current',
+  'other_rate',
   'assumed',
   'unknown',
 ] as const;
@@ -47,6 +48,7 @@ export function mapStandingOf(bond: MapBond, mapDate: IsoDate): Exclude<MapStand
   if (bond.isInflationLinked || bond.couponKind === 'indexed') return 'indexed';
   if (bond.couponKind === 'floating' || bond.couponKind === 'variable') return 'floating';
   if (bond.indicativeYieldType === 'current') return 'current';
+  if (!isEffectiveType(bond.indicativeYieldType)) return 'other_rate';
   if (bond.yieldOrigin === 'assumed') return 'assumed';
   if (bond.yield === null || bond.duration === null || bond.duration <= 0) return 'unknown';
   return isStaleOn(bond.date, mapDate) ? 'stale' : 'counted';

@@ -7,6 +7,9 @@ const spreadEdges = steps(-100, 1_000, 50);
 
 const yieldParts = { family: 'yield', unit: 'percent', decimals: 3, edges: yieldEdges, isSorted: true } as const;
 const effectiveParts = { ...yieldParts, convention: 'effective' } as const;
+/** Kept with the latest figures alone. */
+const present = { past: 'none' } as const;
+const endParts = { ...effectiveParts, past: 'since-upgrade' } as const;
 const spreadParts = { family: 'spread', unit: 'basisPoints', edges: spreadEdges, isSorted: true } as const;
 
 /** The fields of bonds, in the order of the columns of their list. */
@@ -136,6 +139,7 @@ export const bondFields = [
     examples: ['bbb+', '>=A-', 'BBB-..A', 'rating:Baa1', 'ig', 'hy'],
   }),
   range('liquidity', {
+    ...present,
     unit: 'score',
     family: 'quote',
     isVenueFree: true,
@@ -206,7 +210,7 @@ export const bondFields = [
     examples: ['yto>4', 'yto 3-6'],
   }),
   range('ytw', {
-    ...effectiveParts,
+    ...endParts,
     csv: 'yield_to_worst',
     explained: { figure: 'yield', end: 'worst' },
     typed: 'ytw',
@@ -222,21 +226,21 @@ export const bondFields = [
     beside: 'ytw',
   }),
   range('ytc', {
-    ...effectiveParts,
+    ...endParts,
     csv: 'yield_to_call',
     explained: { figure: 'yield', end: 'call' },
     typed: 'ytc',
     examples: ['ytc<5'],
   }),
   range('ytp', {
-    ...effectiveParts,
+    ...endParts,
     csv: 'yield_to_put',
     explained: { figure: 'yield', end: 'put' },
     typed: 'ytp',
     examples: ['ytp>3'],
   }),
   range('ytb', {
-    ...effectiveParts,
+    ...endParts,
     csv: 'yield_to_best',
     explained: { figure: 'yield', end: 'best' },
     typed: 'ytb',
@@ -251,6 +255,7 @@ export const bondFields = [
   }),
   range('duration', {
     unit: 'years',
+    convention: 'effective',
     csv: 'modified_duration',
     family: 'duration',
     edges: steps(0, 30, 1),
@@ -263,6 +268,7 @@ export const bondFields = [
     examples: ['dur 2-5', 'dur<=3'],
   }),
   range('effective_duration', {
+    ...present,
     unit: 'years',
     family: 'duration',
     edges: steps(0, 30, 1),
@@ -272,6 +278,7 @@ export const bondFields = [
     examples: ['effdur 2-5', 'oad<=3'],
   }),
   range('effective_convexity', {
+    ...present,
     unit: 'value',
     family: 'duration',
     edges: steps(-500, 1_000, 50),
@@ -299,6 +306,7 @@ export const bondFields = [
   }),
   range('zspread', {
     ...spreadParts,
+    ...present,
     csv: 'z_spread',
     explained: { figure: 'z_spread' },
     typed: 'zspr zspread z-spread z-спред',
@@ -306,11 +314,13 @@ export const bondFields = [
   }),
   range('oas', {
     ...spreadParts,
+    ...present,
     explained: { figure: 'oas' },
     typed: 'oas',
     examples: ['oas>150', 'oas 50-150bp'],
   }),
   range('option_value', {
+    ...present,
     unit: 'price',
     family: 'spread',
     edges: steps(-20, 20, 1),
@@ -321,6 +331,7 @@ export const bondFields = [
   }),
   range('ispread', {
     ...spreadParts,
+    ...present,
     csv: 'i_spread',
     explained: { figure: 'i_spread' },
     typed: 'ispr ispread i-spread i-спред',
@@ -328,6 +339,7 @@ export const bondFields = [
   }),
   range('swap_zspread', {
     ...spreadParts,
+    ...present,
     csv: 'swap_z_spread',
     explained: { figure: 'swap_z_spread' },
     typed: 'zswap swap-z-spread',
@@ -335,6 +347,7 @@ export const bondFields = [
   }),
   range('asw', {
     ...spreadParts,
+    ...present,
     csv: 'asset_swap_spread',
     explained: { figure: 'asset_swap_spread' },
     typed: 'asw asset-swap',

@@ -67,6 +67,8 @@ interface AnyField<Id extends string> {
   readonly isSorted?: boolean;
   /** Whether the list can be grouped by it. */
   readonly isGrouped?: boolean;
+  /** What lists as of an earlier day have of it: nothing, or what was kept from an upgrade on; all that was known where it is absent. */
+  readonly past?: 'none' | 'since-upgrade';
   /** Whether its value is the same on every venue, so that it is not closed with the venue of the other figures. */
   readonly isVenueFree?: boolean;
   /** The figure that explains its values, and the end of a bond that it is told to. */

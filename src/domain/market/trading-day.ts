@@ -98,9 +98,20 @@ export const publishedYieldConventions = [
 ] as const;
 export type PublishedYieldConvention = (typeof publishedYieldConventions)[number];
 
-/** To what the indicative yield is computed: maturity, else the next put or call, else the running coupon; or to an expected end. */
-export const indicativeYieldTypes = ['maturity', 'offer', 'current', 'expected'] as const;
+/** Rates of a source that no yield follows from: simple yields, and discount rates of bills. */
+const rawRates = ['simple', 'discount'] as const satisfies readonly PublishedYieldConvention[];
+
+/**
+ * To what the indicative yield is computed: maturity, else the next put or call, else the running coupon; or to an expected end. A rate
+ * that could not be told as an effective yield is named as what it is.
+ */
+export const indicativeYieldTypes = ['maturity', 'offer', 'current', 'expected', ...rawRates] as const;
 export type IndicativeYieldType = (typeof indicativeYieldTypes)[number];
+
+/** Whether an indicative yield of a type is an effective one: no current or simple yield, and no discount rate. */
+export function isEffectiveType(type: IndicativeYieldType | null): boolean {
+  return type !== 'current' && !rawRates.some((raw) => raw === type);
+}
 
 /** The same where it is known whose the offer is. */
 export const yieldEnds = [...indicativeYieldTypes, 'put', 'call'] as const;

@@ -65,5 +65,6 @@ export function answerOfExplanation(figure: ExplainedFigure, said: Explanation):
     convention: said.convention && conventionText(said.convention),
     assumptions: [...said.assumptions],
     published: said.published.map(publishedOf),
+    publishedConvention: said.publishedConvention,
   };
 }

@@ -147,6 +147,8 @@ export const explainedFigure = Type.Object({
   convention: optionalField('terms', text),
   assumptions: field('terms', Type.Array(Type.Enum([...explainedAssumptions]))),
   published: Type.Array(published),
+  /** In which the source told the yield that the figure is, or was converted from; null where that is effective, or ours. */
+  publishedConvention: optionalField('yield', Type.Enum([...publishedYieldConventions])),
   /** Of a total that of the list, of a multiplier that of the company. */
   bondName: field('identity', text),
   isin: optionalField('identity', text),

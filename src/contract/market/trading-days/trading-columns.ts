@@ -161,12 +161,14 @@ export function basisPoints(spread: number | null): number | null {
     : roundHalfAwayFromZero(basisPointsFromFraction(Math.abs(spread)), 8) * Math.sign(spread);
 }
 
-/** `indicative_yield_type` on the wire: the yield is to maturity, to the next put or call, of the running coupon, or to an expected end. */
+/** `indicative_yield_type` on the wire: the yield is to maturity, to the next put or call, of the running coupon, or to an expected end; or a source's simple or discount rate. */
 export const wireYieldTypes = {
   maturity: 'Clearance',
   offer: 'Offer',
   current: 'Coupon',
   expected: 'Expected',
+  simple: 'Simple',
+  discount: 'Discount',
 } as const;
 
 /** `type_id` of a row: what kind of instrument it belongs to. */

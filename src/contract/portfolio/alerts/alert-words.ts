@@ -2,7 +2,7 @@ import { findField, lists } from '#domain/lists/lists.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Direction, FigureKind, ToldKind } from '#domain/portfolio/alerts/alert-rule.ts';
 import { isFigureKind } from '#domain/portfolio/alerts/alert-rule.ts';
-import { decimalsOf, fieldLabel, type LabelWriter, shownNumber, valueLabel } from '../../lists/field-label.ts';
+import { decimalsOf, type LabelWriter, nameInConvention, shownNumber, valueLabel } from '../../lists/field-label.ts';
 import { exactDecimals, numberText } from '../../platform/number-text.ts';
 
 const PER_CENT = 100;
@@ -57,7 +57,8 @@ export function whatOf({ kind, field, direction, threshold, days }: SaidRule, wo
   const passed = direction ?? 'above';
   if (isFigureKind(kind)) return write(`what_${kind}_${passed}`, { threshold: level });
   if (kind !== 'level') return write(`what_${kind}`, { count: days ?? 0 });
-  const name = texts.textOf(...fieldLabel(lists.bonds, field ?? ''));
+  const asked = findField(lists.bonds, field ?? '');
+  const name = asked === undefined ? '' : nameInConvention(lists.bonds, asked, texts);
   return write(`what_level_${passed}`, { name, threshold: withUnit(field, level, texts) });
 }
 

@@ -4,7 +4,7 @@ import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
 import { annualParYields } from '#math/curve/par-curve.ts';
 import { type DayNumber, price, valueOrNull, type Years } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
-import type { DerivedDay } from '../../market/trading-day.ts';
+import { type DerivedDay, isEffectiveType } from '../../market/trading-day.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import { type BondContext, type Leg, restsOnAssumptions } from './bond-context.ts';
 import { floatingLegOf, type ServingSwaps, swapCurveFrom } from './curve-book.ts';
@@ -130,7 +130,7 @@ const noSpread: BenchmarkSpread = { tSpread: null, benchmarkName: null };
 
 /** Whether a yield can be measured against others: a current one has no date to compare at, an assumed one is not known. */
 function isMeasurable({ indicativeYieldType, yieldOrigin }: YieldOfDay): boolean {
-  return indicativeYieldType !== 'current' && yieldOrigin !== 'assumed';
+  return isEffectiveType(indicativeYieldType) && yieldOrigin !== 'assumed';
 }
 
 /** T-spread of a nominal yield over the benchmark that is closest in duration. */

@@ -256,6 +256,21 @@ describe('a yield that the source published', () => {
     expect(day.yieldToMaturityBid).toBeGreaterThan(0.05);
   });
 
+  test.each(['simple', 'discount'] as const)(
+    'BEY-2 that is a %s rate and cannot be told as an effective yield is named so, and nothing is measured from it',
+    (publishedYieldConvention) => {
+      const observed = madeUpDay('2025-03-03', { last: 100, ...published, publishedYieldConvention });
+      expect(derive(madeUpBond({}), observed)).toMatchObject({
+        yieldOrigin: 'published',
+        indicativeYield: 0.08,
+        indicativeYieldType: publishedYieldConvention,
+        modified: null,
+        effectiveYieldToMaturity: null,
+        tSpread: null,
+      });
+    },
+  );
+
   test.each([
     ['a yield a hundredth of a point and a bit off', { publishedYield: 0.05012 }],
     ['a duration more than a day off', { publishedMacaulay: 710 / 365 }],

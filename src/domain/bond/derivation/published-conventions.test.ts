@@ -50,7 +50,6 @@ test.each([
   ['quarterly', 0.04, 1.01 ** 4 - 1],
   ['continuous', 0.05, Math.exp(0.05) - 1],
   ['effective', 0.05, 0.05],
-  ['simple', 0.05, 0.05],
   [null, 0.05, 0.05],
 ] as const)(
   'BEY-2 a yield that is told %s is turned into an effective one by its compounding',
@@ -58,6 +57,11 @@ test.each([
     expect(effectiveFromPublished(rate, said, null)).toBeCloseTo(effective, 14);
   },
 );
+
+test('BEY-2 no effective yield follows from a simple yield or a discount rate alone', () => {
+  expect(effectiveFromPublished(0.05, 'simple', null)).toBeNull();
+  expect(effectiveFromPublished(0.05, 'discount', null)).toBeNull();
+});
 
 test('BEY-2 the case is that of the regulation', () => {
   expect(figuresOf({ ...treasury, clean: PRICE, yield: 8.84 }).yield).toBeCloseTo(8.84, 6);

@@ -114,20 +114,23 @@ export function knownConventions(
 
 /**
  * A published yield as an effective one where the bond cannot tell: by its compounding alone, which leaves the difference between coupon periods
- * and calendar days. Simple and discount rates stay as they are.
+ * and calendar days. Null for simple and discount rates, from which none follows.
  */
 export function effectiveFromPublished(
   rate: number,
   said: PublishedYieldConvention | null,
   terms: Pick<IssueTerms, 'yieldConvention'> | null,
-): number {
+): number | null {
   const { Compounded, Continuous } = EVEN_RATES;
   const yearly = (continuous: number) => Compounded.rateFromContinuous(continuous, 1);
   const convention = said ?? 'effective';
   if (isPeriodic(convention)) return yearly(Compounded.continuousFromRate(rate, compoundings[convention]));
   if (convention === 'continuous') return yearly(Continuous.continuousFromRate(rate, 0));
+  if (convention === 'simple' || convention === 'discount') return null;
   if (convention !== 'market' || terms === null) return rate;
   const { compounding, frequency } = terms.yieldConvention;
-  if (compounding !== 'Compounded' && compounding !== 'Continuous') return rate;
-  return yearly(EVEN_RATES[compounding].continuousFromRate(rate, frequency));
+  if (compounding === 'Simple') return null;
+  // What is simple within the first period compounds over the others.
+  const { continuousFromRate } = EVEN_RATES[compounding === 'Continuous' ? compounding : 'Compounded'];
+  return yearly(continuousFromRate(rate, frequency));
 }

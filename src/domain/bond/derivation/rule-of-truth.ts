@@ -1,6 +1,12 @@
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
-import type { IndicativeYieldType, ObservedDay } from '../../market/trading-day.ts';
+import {
+  type IndicativeYieldType,
+  isEffectiveType,
+  type ObservedDay,
+  type PublishedYieldConvention,
+} from '../../market/trading-day.ts';
+import type { IssueTerms } from '../issue.ts';
 import { type BondContext, isRunBack, restsOnAssumptions } from './bond-context.ts';
 import type { Comparison } from './compare-published.ts';
 import type { DerivedValues } from './derived-values.ts';
@@ -54,37 +60,58 @@ function figureOfDay(observed: ObservedDay, indicativePrice: number | null): Pub
   return figures.find(({ price }) => price === indicativePrice) ?? figures[0];
 }
 
-/** A published figure told as an effective yield, which is ours where ours agrees with it in the convention of its source. */
+/** A published figure told as an effective yield where one follows from it: ours where ours agrees with it in the convention of its source. */
 interface StandingFigure {
   readonly figure: PublishedFigure;
   /** A fraction. */
   readonly yield: number;
   readonly macaulay: number | null;
+  /** The convention of the source. */
+  readonly convention: PublishedYieldConvention;
+  /** Whether the yield is an effective one; else the rate stands in the convention of its source. */
+  readonly isEffective: boolean;
 }
 
-function standingFigure(
+function asEffective(
   figure: PublishedFigure,
+  said: PublishedYieldConvention | null,
+  terms: IssueTerms | null,
+): Omit<StandingFigure, 'macaulay'> {
+  const rate = effectiveFromPublished(figure.yield, said, terms);
+  // What the market of the bond quotes is simple where nothing compounds.
+  const convention = rate === null && said === 'market' ? 'simple' : (said ?? 'effective');
+  return { figure, yield: rate ?? figure.yield, convention, isEffective: rate !== null };
+}
+
+/**
+ * The published figure that stands for a day whose own payments do not tell, with the convention of its source; null where nothing was
+ * published of the day. Yields are fractions, durations years.
+ */
+export function standingFigure(
   { comparisons, observed, context }: Pick<Judged, 'comparisons' | 'observed' | 'context'>,
-): StandingFigure {
+  indicativePrice: number | null,
+): StandingFigure | null {
+  const figure = figureOfDay(observed, indicativePrice);
+  if (figure === undefined) return null;
   const agreed = comparisons.find(({ published, verdict }) => published.at === figure.at && verdict === 'agrees');
-  const { publishedYieldConvention: said } = observed;
-  const isEffective = agreed?.compared?.convention === 'effective';
-  const rate = isEffective || agreed === undefined ? null : agreed.yield;
-  return {
-    figure,
-    yield: rate ?? (isEffective ? figure.yield : effectiveFromPublished(figure.yield, said, context.facts.terms)),
-    macaulay: figure.macaulay ?? agreed?.macaulay ?? null,
-  };
+  const macaulay = figure.macaulay ?? agreed?.macaulay ?? null;
+  const convention = agreed?.compared?.convention;
+  if (convention === 'effective') return { figure, yield: figure.yield, macaulay, convention, isEffective: true };
+  const rate = agreed?.yield ?? null;
+  if (convention !== undefined && rate !== null)
+    return { figure, yield: rate, macaulay, convention, isEffective: true };
+  return { ...asEffective(figure, observed.publishedYieldConvention, context.facts.terms), macaulay };
 }
 
 function writePublished(
   day: DerivedValues,
   { figure, ...standing }: StandingFigure,
-  type: IndicativeYieldType,
+  end: IndicativeYieldType,
   publishedGSpread: number | null,
 ): void {
-  const { macaulay } = standing;
-  const modified = macaulay === null ? null : macaulay / (1 + standing.yield);
+  const { macaulay, convention, isEffective } = standing;
+  const type = isEffective ? end : convention === 'discount' ? convention : 'simple';
+  const modified = macaulay === null || !isEffective ? null : macaulay / (1 + standing.yield);
   day.indicativeYield = standing.yield;
   day.indicativeYieldType = type;
   day.yieldOrigin = 'published';
@@ -106,9 +133,8 @@ function writePublished(
 export function takePublishedAlone(day: DerivedValues, observed: ObservedDay): void {
   const [figure] = publishedFigures(observed);
   if (figure === undefined) return;
-  const rate = effectiveFromPublished(figure.yield, observed.publishedYieldConvention, null);
-  const standing = { figure, yield: rate, macaulay: figure.macaulay };
-  writePublished(day, standing, 'maturity', observed.publishedGSpread);
+  const standing = asEffective(figure, observed.publishedYieldConvention, null);
+  writePublished(day, { ...standing, macaulay: figure.macaulay }, 'maturity', observed.publishedGSpread);
 }
 
 /** Without the payments only what the running coupon tells is left. */
@@ -126,7 +152,7 @@ function endOfYield(context: BondContext, day: DerivedValues): DayNumber | null 
 }
 
 function isAssumed(context: BondContext, settlement: DayNumber, day: DerivedValues): boolean {
-  if (day.indicativeYield === null || day.indicativeYieldType === 'current') return false;
+  if (day.indicativeYield === null || !isEffectiveType(day.indicativeYieldType)) return false;
   return restsOnAssumptions(context, settlement, endOfYield(context, day));
 }
 
@@ -151,11 +177,10 @@ export function applyRuleOfTruth(day: DerivedValues, { context, observed, settle
   if (isRefuted || isPool) dropComputed(day);
   const isConfirmed = isRunBack(context) && comparisons.some(({ verdict }) => verdict === 'agrees');
   const assumed = !isConfirmed && isAssumed(context, settlement, day);
-  const isComputed = day.indicativeYield !== null && day.indicativeYieldType !== 'current' && !assumed;
+  const isComputed = day.indicativeYield !== null && isEffectiveType(day.indicativeYieldType) && !assumed;
   if (isComputed) return;
-  const figure = figureOfDay(observed, day.indicativePrice);
-  if (figure !== undefined) {
-    const standing = standingFigure(figure, { context, observed, comparisons });
+  const standing = standingFigure({ context, observed, comparisons }, day.indicativePrice);
+  if (standing !== null) {
     writePublished(day, standing, publishedType(context, observed), observed.publishedGSpread);
   } else if (assumed) {
     day.yieldOrigin = 'assumed';

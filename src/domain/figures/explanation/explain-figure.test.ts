@@ -208,6 +208,22 @@ test('BEY-1 what a source published stands as published, with ours beside it at 
   expect(beside?.ours).toBeCloseTo(0.05542, 5);
 });
 
+test('BEY-1 a published yield that is told as an effective one says from which convention it was converted', () => {
+  const said = { last: 99, publishedPrice: 99, publishedYield: 0.08 };
+  const half = explain('yield', madeUpBond({}), { ...said, publishedYieldConvention: 'semiannual' });
+  expect(half.value).toBeCloseTo(1.04 ** 2 - 1, 12);
+  expect(half).toMatchObject({ assumptions: ['converted'], publishedConvention: 'semiannual' });
+  expect(half.convention).toMatchObject({ compounding: 'Compounded', frequency: 1 });
+  const discount = explain('yield', madeUpBond({}), { ...said, publishedYieldConvention: 'discount' });
+  expect(discount).toMatchObject({
+    value: 0.08,
+    formula: 'discount_rate',
+    convention: null,
+    assumptions: ['published_rate'],
+    publishedConvention: 'discount',
+  });
+});
+
 test('BEY-1 an end that is asked for has its own yield, and the payments up to it', () => {
   const bond = madeUpBond({ offers: [madeUpOffer('put', '2026-03-03', 102)] });
   const put = explain('yield', bond, { average: 100 }, { kind: 'put', date: isoDate('2026-03-03') });

@@ -7,9 +7,11 @@ import { simpleYieldToMaturity, yearsToRepayment } from '#math/yield/simple-yiel
 import { presentValueAtYield, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { comparePublished } from '../../bond/derivation/compare-published.ts';
 import { hasSimpleYield } from '../../bond/derivation/price-figures.ts';
+import { standingFigure } from '../../bond/derivation/rule-of-truth.ts';
 import { dayWorkspace, settleLeg } from '../../bond/derivation/settled-leg.ts';
 import type { ExplainedFigure } from '../../fields/figures.ts';
 import type { ExplainedFormula } from '../../fields/formulas.ts';
+import type { IndicativeYieldType } from '../../market/trading-day.ts';
 import type { ExplainedDeal, SettledEnd } from './explained-deal.ts';
 import { assumptionsOf, dealInputs, dealOf, endOf, explainedFlows } from './explained-deal.ts';
 import { assumed, type ExplainSubject, type Explanation, explanation, type PublishedBeside } from './explanation.ts';
@@ -41,20 +43,25 @@ function formulaOf(figure: YieldFigure, { bond }: SettledBond, isEndless: boolea
   }
 }
 
+/** What the source published of the day, with ours at the same prices. */
+function comparedWith({ context, day }: ExplainSubject, { settlement, paidAccrued }: ExplainedDeal) {
+  return comparePublished({ context, observed: day, settlement, paidAccrued }, dayWorkspace());
+}
+
 /** The source's own yields and durations of the day, with ours at the same prices. */
-function publishedBeside({ context, day, end }: ExplainSubject, deal: ExplainedDeal): readonly PublishedBeside[] {
-  if (end !== null) return [];
-  const { settlement, paidAccrued } = deal;
-  const compared = comparePublished({ context, observed: day, settlement, paidAccrued }, dayWorkspace());
-  return compared.flatMap(({ published: { price, yield: theirs, macaulay }, compared: own, verdict }) => {
-    const convention = own === null ? null : verdict === 'agrees' ? own.convention : 'none';
-    const ours = { yield: own?.yield ?? null, macaulay: own?.macaulay ?? null };
-    const duration = { what: 'macaulay' as const, price, theirs: macaulay, ours: ours.macaulay, convention: null };
-    return [
-      { what: 'yield' as const, price, theirs, ours: ours.yield, convention },
-      ...(macaulay === null ? [] : [{ ...duration, theirs: macaulay }]),
-    ];
-  });
+function publishedBeside(subject: ExplainSubject, deal: ExplainedDeal): readonly PublishedBeside[] {
+  if (subject.end !== null) return [];
+  return comparedWith(subject, deal).flatMap(
+    ({ published: { price, yield: theirs, macaulay }, compared: own, verdict }) => {
+      const convention = own === null ? null : verdict === 'agrees' ? own.convention : 'none';
+      const ours = { yield: own?.yield ?? null, macaulay: own?.macaulay ?? null };
+      const duration = { what: 'macaulay' as const, price, theirs: macaulay, ours: ours.macaulay, convention: null };
+      return [
+        { what: 'yield' as const, price, theirs, ours: ours.yield, convention },
+        ...(macaulay === null ? [] : [{ ...duration, theirs: macaulay }]),
+      ];
+    },
+  );
 }
 
 interface Solved {
@@ -149,6 +156,8 @@ export function explainCurrentYield(subject: ExplainSubject): Explanation | null
   });
 }
 
+type PublishedYieldFigure = Exclude<YieldFigure, 'own_yield' | 'own_duration'>;
+
 const measureOf = {
   yield: 'indicativeYield',
   duration: 'modified',
@@ -157,7 +166,32 @@ const measureOf = {
   pvbp: 'pvbp',
 } as const;
 
-/** What a source published stands as it is: how the source computed it is not known to us. */
+const publishedFormulas = {
+  yield: 'yield_compounded',
+  duration: 'modified_compounded',
+  simple: 'yield_simple_maturity',
+  discount: 'discount_rate',
+} as const satisfies Readonly<Record<string, ExplainedFormula>>;
+
+function formulaOfPublished(figure: PublishedYieldFigure, type: IndicativeYieldType | null): ExplainedFormula {
+  if (figure === 'yield') return publishedFormulas[type === 'simple' || type === 'discount' ? type : figure];
+  return figure === 'duration' ? publishedFormulas[figure] : figure;
+}
+
+/** In which convention the source told what stands for the day, and whether that was made an effective yield of it. */
+function publishedRate(subject: ExplainSubject, figure: PublishedYieldFigure, deal: ExplainedDeal) {
+  const { context, day } = subject;
+  const judged = { context, observed: day, comparisons: comparedWith(subject, deal) };
+  const standing = figure === 'yield' || figure === 'duration' ? standingFigure(judged, day.indicativePrice) : null;
+  if (standing === null) return { assumptions: ['published'] } as const;
+  const { convention: publishedConvention, isEffective } = standing;
+  if (!isEffective) return { assumptions: ['published_rate'], publishedConvention } as const;
+  const convention = EFFECTIVE_ANNUAL;
+  if (publishedConvention === 'effective') return { convention, assumptions: ['published'] } as const;
+  return { convention, assumptions: ['converted'], publishedConvention } as const;
+}
+
+/** What a source published stands as it is, or as an effective yield: how the source computed it is not known to us. */
 function publishedAlone(subject: ExplainSubject, figure: YieldFigure, deal: ExplainedDeal): Explanation | null {
   if (figure === 'own_yield' || figure === 'own_duration') return null;
   const value = subject.day[measureOf[figure]];
@@ -165,13 +199,13 @@ function publishedAlone(subject: ExplainSubject, figure: YieldFigure, deal: Expl
   const { publishedYieldDate, yieldPrice } = subject.day;
   return explanation({
     value,
-    formula: figure === 'yield' ? 'yield_compounded' : figure === 'duration' ? 'modified_compounded' : figure,
+    formula: formulaOfPublished(figure, subject.day.indicativeYieldType),
     inputs: {
       clean_price: yieldPrice ?? deal.clean,
       end: publishedYieldDate,
       yield: figure === 'yield' ? null : subject.day.indicativeYield,
     },
-    assumptions: ['published'],
+    ...publishedRate(subject, figure, deal),
     published: publishedBeside(subject, deal),
   });
 }

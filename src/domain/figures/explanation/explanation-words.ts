@@ -158,6 +158,8 @@ export const explainedAssumptions = [
   'last_period',
   'offer_without_accrued',
   'published',
+  'published_rate',
+  'converted',
   'older_curve',
   'fitted_curve',
   'endless',

@@ -152,6 +152,8 @@ export interface Explanation {
   readonly convention: YieldConvention | null;
   readonly assumptions: readonly ExplainedAssumption[];
   readonly published: readonly PublishedBeside[];
+  /** The convention in which the source told the yield that stands for the day; null where that is effective, or ours. */
+  readonly publishedConvention: PublishedYieldConvention | null;
 }
 
 /**
@@ -242,6 +244,7 @@ export function explanation({
     convention: null,
     assumptions: [],
     published: [],
+    publishedConvention: null,
     ...said,
     inputs: inputsOf(inputs),
   };

@@ -4,6 +4,7 @@ import { type Asked, plainValue } from '#domain/lists/asked.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { typedRemarks } from '#domain/lists/typed-remarks.ts';
 import { findChoiceNames } from '#store/lists/choice-names.ts';
+import { findUnkeptFields } from '#store/lists/unkept-fields.ts';
 import { type App, listAnswer, serve } from '../../platform/serving/serve.ts';
 import { listedBonds } from '../bond-item.ts';
 import { readableLists } from '../bond-list/readable-lists.ts';
@@ -34,13 +35,15 @@ export function bondListRoute(app: App, services: Services): void {
   serve(app, services, bondListCall, async (reader) => {
     const { query, viewer } = reader;
     const asked = await requireListQuery(lists.bonds, query, reader, services);
-    const [found, names] = await Promise.all([
+    const [found, names, unkept] = await Promise.all([
       services.bondLists.findBondList({ ...asked, venueId: null, finishedStatusIds }),
       choiceNames(services, reader, asked.asked),
+      findUnkeptFields(services.database),
     ]);
     const remarks = typedRemarks(lists.bonds, query.q ?? '').map((remark) => ({ ...remark }));
     return {
       remarks,
+      unkept: [...unkept],
       names: names.map(({ field, value, title }) => ({ facet: field, value, title })),
       ...listAnswer(await listedBonds(viewer, found, services), query, (bond) => bond),
     };

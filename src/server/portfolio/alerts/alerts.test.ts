@@ -262,7 +262,7 @@ test('BEY-6 alerts of quiet hours wait for their end in the reader’s time zone
   expect(await mails()).toMatchObject([{ recipient: `${ann.id}@bonds.example`, subject: 'Bondlens: 2 alerts' }]);
   const [mail] = await mails();
   for (const said of [
-    'Alderney 5% 2027, Main Exchange: yield above 8% (9.5000%',
+    'Alderney 5% 2027, Main Exchange: indicative effective yield above 8% (9.5000%',
     'above 9%',
     'https://bonds.example/profile/alerts/',
   ])

@@ -1,6 +1,7 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
+import { isEffectiveType } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { BASIS_POINTS, basisPointsFromFraction, isoDate } from '#math/units.ts';
@@ -18,7 +19,8 @@ import {
   withUnit,
   yearsText,
 } from '../../text/value-text.ts';
-import { titleOfFigure } from '../bond-summary/key-figure-texts.ts';
+import { exitText } from '../bond-summary/end-figures.ts';
+import { endOfRisk, titleOfFigure } from '../bond-summary/key-figure-texts.ts';
 
 type Unit = 'price' | 'bp' | 'years';
 
@@ -28,6 +30,8 @@ export interface ComparedCell {
   readonly text: string | null;
   /** Where and of when a figure is. */
   readonly detail: string | null;
+  /** To what end a yield is, or what follows from it; null where nothing is said beside a figure. */
+  readonly note?: string | null;
   readonly isMasked: boolean;
   /** What is subtracted to tell how far two bonds are apart; null for words. */
   readonly number: number | null;
@@ -47,11 +51,10 @@ function words(text: string | null | undefined): ComparedCell {
   return { text: text === undefined || text === '' ? null : text, detail: null, isMasked: false, number: null };
 }
 
-/** To what a yield is, and in which convention: a current one has none. */
-function yieldNameOf(summary: BondSummary, writing: Pick<Writing, 'text' | 'language'>): string {
-  const title = titleOfFigure('yield', summary, writing);
-  const isOfNone = summary.yieldType === null || summary.yieldType === 'current';
-  return isOfNone ? title : `${title}, ${writing.text('yield_effective')}`;
+/** To what end yield, duration and spread are; a yield that is no effective one is named. */
+function endNote(summary: BondSummary, writing: Pick<Writing, 'text' | 'language'>): string | null {
+  if (!isEffectiveType(summary.yieldType)) return titleOfFigure('yield', summary, writing);
+  return endOfRisk(summary, writing)[0] ?? null;
 }
 
 function keyFigure(name: 'price' | 'yield' | 'spread' | 'duration', { text, language }: Writing): CellOf {
@@ -64,7 +67,8 @@ function keyFigure(name: 'price' | 'yield' | 'spread' | 'duration', { text, lang
     const source = text('figure_source', { venue: venueName, date: dateText(date, language) });
     return {
       text: value === null ? null : write(value, language),
-      detail: name === 'yield' && value !== null ? `${yieldNameOf(summary, { text, language })}; ${source}` : source,
+      detail: source,
+      note: name === 'price' || value === null ? null : endNote(summary, { text, language }),
       isMasked: masked.includes('value'),
       number: value === null ? null : value * scale,
     };
@@ -93,11 +97,13 @@ function priceFigure(
 
 const worstOf = ({ exits }: PriceFigures) => exits.find(({ isWorst }) => isWorst) ?? exits.at(-1);
 
-/** A figure to the worst end, which its explanation has to name. */
-function toWorst(cellOf: CellOf): CellOf {
+/** A figure to the worst end, which it says, and which its explanation has to name. */
+function toWorst(cellOf: CellOf, writing: Writing): CellOf {
   return (summary) => {
     const worst = summary.priceFigures === null ? undefined : worstOf(summary.priceFigures);
-    return { ...cellOf(summary), end: worst && endName(worst) };
+    const cell = cellOf(summary);
+    const note = worst === undefined || cell.text === null ? null : exitText(worst, writing);
+    return { ...cell, note, end: worst && endName(worst) };
   };
 }
 
@@ -150,6 +156,7 @@ type SpreadName = 'g_spread_at_maturity' | 'z_spread' | 'i_spread' | 'swap_z_spr
 function marketRows(writing: Writing): readonly RowSpec[] {
   const { text } = writing;
   const inPercent = (title: string) => `${title}, %`;
+  const yieldTitle = `${text('figure_yield')}, ${text('yield_effective')}`;
   const worstTitle = `${text('yield_to_worst')}, ${text('yield_effective')}`;
   const spread = (id: string, figure: ExplainedFigure, title: string, cell: CellOf): RowSpec => {
     return { id, figure, title: `${title}, ${text('unit_bp')}`, unit: 'bp', cell };
@@ -162,8 +169,8 @@ function marketRows(writing: Writing): readonly RowSpec[] {
   const cell = keyFigure('yield', writing);
   return [
     { id: 'price', figure: 'price', title: text('figure_price'), unit: 'price', cell: keyFigure('price', writing) },
-    { id: 'yield', figure: 'yield', title: inPercent(text('figure_yield')), unit: 'bp', cell },
-    { id: 'worst', figure: 'yield', title: inPercent(worstTitle), unit: 'bp', cell: toWorst(worstYield) },
+    { id: 'yield', figure: 'yield', title: inPercent(yieldTitle), unit: 'bp', cell },
+    { id: 'worst', figure: 'yield', title: inPercent(worstTitle), unit: 'bp', cell: toWorst(worstYield, writing) },
     spread('spread', 'g_spread', text('figure_spread'), keyFigure('spread', writing)),
     spreadOf('spread-at-maturity', 'g_spread_at_maturity', (figures) => figures.gSpreadAtMaturity),
     spreadOf('z-spread', 'z_spread', (figures) => figures.zSpread),
@@ -181,7 +188,10 @@ function riskRows(writing: Writing): readonly RowSpec[] {
     return { id, figure, title: `${title}, ${text('unit_years_head')}`, unit: 'years', cell };
   };
   const effective = (title: string) => `${title}, ${text('yield_effective')}`;
-  const worst = toWorst(priceFigure((figures) => worstOf(figures)?.effectiveDuration, yearsText, writing));
+  const worst = toWorst(
+    priceFigure((figures) => worstOf(figures)?.effectiveDuration, yearsText, writing),
+    writing,
+  );
   const byOptions = priceFigure(
     (figures) => (figures.oas === null ? null : figures.effectiveDuration),
     yearsText,

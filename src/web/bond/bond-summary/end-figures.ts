@@ -1,6 +1,7 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { bestEnd } from '#domain/bond/ends.ts';
 import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
+import { isEffectiveType } from '#domain/market/trading-day.ts';
 import { type Exit, endName } from '../../market/data/end-name.ts';
 import { dateText } from '../../text/value-text.ts';
 import { chosenEnds, durationIn, headlineExit, isInTheMoney, worstIn, yieldIn } from './basis.ts';
@@ -10,7 +11,10 @@ import { conventionName } from './use-convention.ts';
 
 const effectiveAnnual = 'ACT/365F Compounded 1';
 
-function exitText({ kind, date, isCertain }: Exit, { text, language }: TermWriting): string {
+export function exitText(
+  { kind, date, isCertain }: Exit,
+  { text, language }: Pick<TermWriting, 'text' | 'language'>,
+): string {
   const end = text(`exit_${kind}`, { date: date === null ? '' : dateText(date, language) });
   return isCertain ? end : `${end}, ${text('assumed')}`;
 }
@@ -33,7 +37,7 @@ function toEnd(
 export function otherYield(figures: PriceFigures, telling: EndTelling): MoreFigure | null {
   const { summary, convention, writing } = telling;
   const exit = endOfOwnYield(figures, summary);
-  const isSame = summary.yieldConvention === effectiveAnnual && summary.yieldType !== 'current';
+  const isSame = summary.yieldConvention === effectiveAnnual && isEffectiveType(summary.yieldType);
   if (exit === undefined || isSame) return null;
   const other = convention === 'street' ? 'effective' : 'street';
   const name = writing.text(other === 'street' ? 'own_yield' : 'effective_yield');

@@ -1,6 +1,7 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { findBondStatus } from '#domain/bond/bond-status.ts';
 import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
+import { isEffectiveType } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { BASIS_POINTS } from '#math/units.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
@@ -73,7 +74,7 @@ export function titleOfFigure(name: FigureName, summary: BondSummary, writing: W
 }
 
 /** To what end duration and spread are: that of the yield. */
-function endOfRisk(summary: BondSummary, { text, language }: Writing): readonly string[] {
+export function endOfRisk(summary: BondSummary, { text, language }: Writing): readonly string[] {
   const { yieldType, yieldDate } = summary;
   const offer = offerOfYield(summary);
   if (offer !== null && yieldDate !== null) return [text(`to_${offer}`, { date: dateText(yieldDate, language) })];
@@ -91,7 +92,7 @@ export function useQualifiers(
   const textOfTradings = useLabelOf('tradings');
   const language = useLanguage();
   const { yieldType, yieldPrice, priceType } = summary;
-  const isOfNone = convention === 'effective' && (yieldType === null || yieldType === 'current');
+  const isOfNone = convention === 'effective' && (yieldType === null || !isEffectiveType(yieldType));
   const kindIn = (own: YieldConventionName) => (isOfNone ? [] : [conventionName(own, summary, { text, textOf })]);
   const isReal = summary.features.includes('inflation-linked');
   switch (name) {
@@ -143,6 +144,7 @@ type Absence =
   | 'no_yield'
   | 'no_spread_real'
   | 'current_yield'
+  | 'other_rate'
   | 'no_curve'
   | ReturnType<typeof whyNoYield>
   | 'no_figure';
@@ -162,6 +164,7 @@ export function absenceOf(name: FigureName, summary: BondSummary): Absence {
   if (name === 'yield') return whyNoYield(summary);
   if (summary.yield === null) return 'no_yield';
   if (yieldType === 'current') return 'current_yield';
+  if (!isEffectiveType(yieldType)) return 'other_rate';
   if (yieldType === null && summary.maturesOn === null) return 'none_perpetual';
   if (name !== 'spread') return 'no_figure';
   if (summary.yieldOrigin === 'assumed') return 'no_spread_assumed';

@@ -1,5 +1,6 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { wireYieldTypes } from '#contract/market/trading-days/trading-columns.ts';
+import { indicativeYieldTypes } from '#domain/market/trading-day.ts';
 import type { LiveDay } from '../../market/data/live-days.ts';
 import type { ReadDay } from '../../market/data/read-day.ts';
 import { type Question, useAnswer } from '../../platform/data/answers.ts';
@@ -32,9 +33,6 @@ export function useSummary(first: BondSummary, venueId: number | null, live: Liv
 
 type Figure = NonNullable<BondSummary['price']>;
 
-const yieldTypes = ['maturity', 'offer', 'current', 'expected'] as const satisfies readonly NonNullable<
-  BondSummary['yieldType']
->[];
 const origins = ['computed', 'published', 'assumed'] as const satisfies readonly NonNullable<
   BondSummary['yieldOrigin']
 >[];
@@ -61,7 +59,7 @@ export function summaryOnDay(summary: BondSummary, { row, venueName }: ReadDay):
     spread: figure('g_spread'),
     duration: figure('modified_duration'),
     priceType: null,
-    yieldType: yieldTypes.find((type) => wireYieldTypes[type] === row.indicative_yield_type) ?? null,
+    yieldType: indicativeYieldTypes.find((type) => wireYieldTypes[type] === row.indicative_yield_type) ?? null,
     yieldDate: null,
     yieldOrigin: oneOf(origins, row.indicative_yield_origin),
     yieldPrice: null,

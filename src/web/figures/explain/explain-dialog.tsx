@@ -221,7 +221,8 @@ function Explanation({ answer, asked, onAsk }: ExplanationProps) {
   const lists = useLabels('watchlists');
   const unitText = useLabels('bond');
   const language = useLanguage();
-  const { assumptions, unit, value, inputs } = answer;
+  const { assumptions, unit, value, inputs, publishedConvention } = answer;
+  const convention = publishedConvention === null ? '' : textOf(`convention_${publishedConvention}`);
   const currency = unit === 'money' ? inputs.find(({ name }) => name === 'currency')?.text : null;
   return (
     <>
@@ -255,7 +256,7 @@ function Explanation({ answer, asked, onAsk }: ExplanationProps) {
         <Part title={text('assumptions')}>
           <ul className={styles.list}>
             {assumptions.map((assumption) => (
-              <li key={assumption}>{textOf(`assumption_${assumption}`)}</li>
+              <li key={assumption}>{textOf(`assumption_${assumption}`, { convention })}</li>
             ))}
           </ul>
         </Part>

@@ -9,6 +9,7 @@ import type { ListPlace } from '../asked-search.ts';
 import type { Item } from './list-cells.tsx';
 import { useFilterWords } from './list-filters.tsx';
 import { ListTable } from './list-table.tsx';
+import { type UnkeptField, UnkeptNote } from './unkept-fields.tsx';
 
 /** An answer of a list. */
 export type ItemsAnswer = Answered<{
@@ -16,6 +17,7 @@ export type ItemsAnswer = Answered<{
   readonly page: number;
   readonly pageSize: number;
   readonly items: readonly Item[];
+  readonly unkept?: readonly UnkeptField[];
 }>;
 
 /** A list of some bonds alone: those of a company, whose page has a prompt of its own, or those that a provider values. */
@@ -48,8 +50,17 @@ export function BondList({ list, query, filterWords, of, columns = null, tools }
   const path = of?.path ?? '/';
   const isOfCompany = of?.isCompany === true;
   const title = query.q === '' ? text('title') : text('title_found', { q: query.q });
+  const unkept = list.ok ? (list.value.unkept ?? []) : [];
+  const note = <UnkeptNote unkept={unkept} query={query} columns={columns} />;
+  const nothing = filterWords?.nothing && (
+    <>
+      {note}
+      {filterWords.nothing}
+    </>
+  );
   const words = {
     ...filterWords,
+    ...(nothing !== undefined && { nothing }),
     title: of?.title ?? title,
     count: (count: number, total: string) => text('count', { count, total }),
     empty: of?.empty ?? { title: text('no_bonds'), reason: text('no_bonds_reason') },
@@ -66,10 +77,23 @@ export function BondList({ list, query, filterWords, of, columns = null, tools }
       path={path}
       words={words}
       tools={tools}
-      prompt={hasPrompt && <AccessPrompt what={text(`masked_${audience}`)} />}
+      prompt={
+        <>
+          {hasPrompt && <AccessPrompt what={text(`masked_${audience}`)} />}
+          {note}
+        </>
+      }
     >
       {(items) => (
-        <ListTable {...table} items={items} query={query} path={path} columns={columns} isOfCompany={isOfCompany} />
+        <ListTable
+          {...table}
+          items={items}
+          query={query}
+          path={path}
+          columns={columns}
+          isOfCompany={isOfCompany}
+          unkept={unkept}
+        />
       )}
     </ListBlock>
   );

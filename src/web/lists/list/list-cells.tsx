@@ -14,6 +14,7 @@ import { CellText, Change } from '../../ui/layout/change.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { useChoiceText, useFieldHead } from '../use-field-texts.ts';
 import styles from './list-table.module.css';
+import { Unkept, type UnkeptField } from './unkept-fields.tsx';
 
 /** A row of any list; the rest of it is by field. */
 export interface Item {
@@ -56,6 +57,7 @@ interface Cells {
   readonly list: List;
   /** The venue that the list of bonds is of; null where each stands with its main one. */
   readonly venueId: number | null;
+  readonly unkept: readonly UnkeptField[];
 }
 
 interface ExplainedItemProps {
@@ -93,8 +95,16 @@ export function ExplainedItem({ item, venueId = null, figure, title, children }:
   );
 }
 
+/** What stands in a cell without a value; null for a dash. */
+function missing({ list, unkept }: Cells, field: Field, { isin = null }: Item): ReactNode {
+  const gone = unkept.find((each) => each.field === field.id);
+  if (gone !== undefined) return <Unkept {...gone} />;
+  return field.id === 'issuer' && list.id === 'bonds' ? <NoIssuer isin={isin} /> : null;
+}
+
 /** What stands in the cells of a list. */
-export function useListCells({ list, venueId }: Cells): (field: Field, item: Item) => ReactNode {
+export function useListCells(cells: Cells): (field: Field, item: Item) => ReactNode {
+  const { list, venueId } = cells;
   const language = useLanguage();
   const texts = useTexts();
   const choiceText = useChoiceText();
@@ -110,8 +120,7 @@ export function useListCells({ list, venueId }: Cells): (field: Field, item: Ite
     const value = itemValue(item, field);
     if (value === null) {
       const empty = emptyLabel(field, item);
-      if (empty !== null) return <Empty field={field} text={texts.textOf(...empty)} />;
-      return field.id === 'issuer' && list.id === 'bonds' ? <NoIssuer isin={item.isin ?? null} /> : null;
+      return empty === null ? missing(cells, field, item) : <Empty field={field} text={texts.textOf(...empty)} />;
     }
     if (typeof value === 'string') return wordCell(field, item, value);
     if (typeof value !== 'number')

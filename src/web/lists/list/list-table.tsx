@@ -8,6 +8,7 @@ import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts
 import { Table } from '../../ui/table/table.tsx';
 import { useFieldHead, useFieldName, useFieldNote } from '../use-field-texts.ts';
 import { type Item, NameCell, useListCells } from './list-cells.tsx';
+import type { UnkeptField } from './unkept-fields.tsx';
 
 type ItemColumn = Column<Item>;
 type Look = Pick<ItemColumn, 'width' | 'rank' | 'wraps' | 'className'>;
@@ -75,11 +76,15 @@ function kindOf({ type }: Field) {
 }
 
 /** The columns of a list by their ids, the name among them. */
-function useListColumns(list: List, venueId: number | null): ReadonlyMap<string, ItemColumn> {
+function useListColumns({
+  list,
+  venueId,
+  unkept = [],
+}: Pick<ListTableProps, 'list' | 'venueId' | 'unkept'>): ReadonlyMap<string, ItemColumn> {
   const nameOf = useFieldName(list);
   const headOf = useFieldHead(list);
   const noteOf = useFieldNote(list);
-  const cellOf = useListCells({ list, venueId });
+  const cellOf = useListCells({ list, venueId, unkept });
   const isFull = useAudience() === 'full';
   const columns = columnsOf(list).map(
     (field): ItemColumn => ({
@@ -162,11 +167,14 @@ interface ListTableProps {
   readonly venueId: number | null;
   /** Whether all bonds are of one company: then no column names it. */
   readonly isOfCompany: boolean;
+  /** The fields that the list as of its day does not have. */
+  readonly unkept?: readonly UnkeptField[];
 }
 
 /** The rows of one page of a list. On phones a row has two lines. */
-export function ListTable({ list, caption, items, query, path, columns, venueId, isOfCompany }: ListTableProps) {
-  const known = useListColumns(list, venueId);
+export function ListTable(props: ListTableProps) {
+  const { list, caption, items, query, path, columns, isOfCompany } = props;
+  const known = useListColumns(props);
   const own = columns ?? usualColumnsOf(list);
   const sorts = sortsOf(query);
   const named = withSorted(list, own, sorts)

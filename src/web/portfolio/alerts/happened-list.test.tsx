@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { whatOf } from '#contract/portfolio/alerts/alert-words.ts';
 import type { HappenedAlert } from '#contract/portfolio/alerts/happened.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
@@ -78,4 +79,14 @@ test('BEY-6 ACC-2 an alert on a level names the number with its unit, and hides 
   const shown = markup({ years: 1.4976 });
   for (const part of ['Time to maturity below 1.5\u00a0years', '1.50\u00a0years']) expect(shown).toContain(part);
   expect(markup({ years: null, masked: ['years'] })).toContain('figure hidden');
+});
+
+test('BEY-6 an alert names the convention of its yield or duration', () => {
+  const what = (facts: Partial<HappenedAlert>) =>
+    whatOf({ ...alert, ...facts }, { write: texts.texts.module('alerts'), texts: texts.texts, language: english });
+  expect(what({ kind: 'yield', direction: 'above', threshold: 5 })).toBe('indicative effective yield above 5%');
+  expect(what({ kind: 'spread', direction: 'below', threshold: 90 })).toBe('G-spread at duration below 90\u00a0bp');
+  const level = { kind: 'level', direction: 'above', threshold: 5 } as const;
+  expect(what({ ...level, field: 'ytw' })).toBe('Yield to worst, eff. above 5%');
+  expect(what({ ...level, field: 'duration' })).toBe('Modified duration, eff. above 5\u00a0years');
 });

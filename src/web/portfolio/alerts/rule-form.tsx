@@ -170,10 +170,13 @@ function FigureTerms(props: RuleFormProps) {
   const { kind } = props.draft;
   if (!isFigureKind(kind)) return null;
   return (
-    <div className={classNames(form.row, form.top)}>
-      <VenueField {...props} />
-      <LevelFields {...props} unit={text(`unit_${kind}`)} />
-    </div>
+    <>
+      <div className={classNames(form.row, form.top)}>
+        <VenueField {...props} />
+        <LevelFields {...props} unit={text(`unit_${kind}`)} />
+      </div>
+      {kind === 'yield' && <Note>{text('yield_hint')}</Note>}
+    </>
   );
 }
 
