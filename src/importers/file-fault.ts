@@ -6,6 +6,7 @@ export const fileFaultCodes = [
   'bad-encoding',
   'bad-json',
   'bad-workbook',
+  'bad-xml',
   'line-too-long',
   'too-large',
   'too-many-rows',
@@ -15,7 +16,7 @@ export const fileFaultCodes = [
   'unknown-sheet',
   'unknown-list',
 ] as const;
-type FileFaultCode = (typeof fileFaultCodes)[number];
+export type FileFaultCode = (typeof fileFaultCodes)[number];
 
 /** A file or an address from which nothing can be imported; the message is for the operator. */
 export class ImportError extends Error {

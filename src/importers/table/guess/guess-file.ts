@@ -12,7 +12,8 @@ import { sampleJson } from './sample-json.ts';
 import type { SampleTable } from './sample-table.ts';
 import { sampleText, separators } from './sample-text.ts';
 import { sampleWorkbook } from './sample-workbook.ts';
-import { decodeSample, sniffEncoding } from './sniff-encoding.ts';
+import { sampleXml } from './sample-xml.ts';
+import { declaredEncoding, decodeSample, sniffEncoding } from './sniff-encoding.ts';
 
 /** What is read of a file; a workbook is read by its own list of contents. */
 const SAMPLE_BYTES = 256 * 1024;
@@ -80,7 +81,6 @@ function refusalOf(name: string, format: string, sample: FileSample, text: strin
   const source = format === 'zip' ? null : knownSource(name, sample);
   if (source !== null) return refused('known-source', source);
   if (format === 'xls') return refused('xls');
-  if (format === 'xml') return refused('xml', /<(?![?!])([\w:.-]+)/.exec(text ?? '')?.[1] ?? '');
   const portfolio = portfolioExports.find(([, members]) => members.every((member) => text?.includes(member)));
   return format === 'json' && portfolio !== undefined ? refused('portfolio-export', portfolio[0]) : null;
 }
@@ -99,6 +99,7 @@ async function tablesOf(file: OpenedFile, answers: GuessAnswers): Promise<readon
   if (format === 'zip') return sampleWorkbook(path);
   if (text === null || encoding === null) return [];
   if (format === 'json') return sampleJson(text, encoding);
+  if (format === 'xml') return sampleXml(text, encoding, isWhole);
   const table = sampleText({ text, encoding, isWhole, separator: answers.separator });
   return table === null ? [] : [table];
 }
@@ -183,11 +184,11 @@ const order = (table: GuessedTable) => (table.target === 'instruments' ? 0 : 1);
 export async function guessFile(path: string, fileName: string, answers: GuessAnswers = {}): Promise<FileGuess> {
   const sample = await readSample(path);
   const said = encodings.find((encoding) => encoding === answers.encoding);
-  const encoding = said ?? sniffEncoding(sample.bytes);
+  const encoding = said ?? declaredEncoding(sample.bytes) ?? sniffEncoding(sample.bytes);
   const text = encoding === null ? null : decodeSample(sample.bytes, encoding);
   const format = formatOf(sample.bytes, text);
   const file = { path, name: fileName, format, encoding, text, isWhole: sample.isWhole };
-  const isText = format === 'text' || format === 'json';
+  const isText = format === 'text' || format === 'json' || format === 'xml';
   const about = { fileName, encoding: isText ? encoding : null, encodings: isText ? encodings : [] };
   const refusal = refusalOf(fileName, format, sample, text);
   if (refusal !== null) return { ...about, format, separator: null, refusal, tables: [] };
@@ -195,7 +196,10 @@ export async function guessFile(path: string, fileName: string, answers: GuessAn
   const tables = samples.flatMap((table) => guessSample(fileName, table, answers));
   const shown = tables.some(({ target }) => target !== null) ? tables : tables.slice(0, 5);
   const first = samples[0]?.file;
-  const none = samples.length === 0 ? ({ code: 'no-table', detail: '' } as const) : null;
+  const rootOf = () => /<(?![?!])([\w:.-]+)/.exec(text ?? '')?.[1] ?? '';
+  const nothing =
+    format === 'xml' ? ({ code: 'xml', detail: rootOf() } as const) : ({ code: 'no-table', detail: '' } as const);
+  const none = samples.length === 0 ? nothing : null;
   const separator =
     first?.format === 'csv' || first?.format === 'tsv'
       ? (first.separator ?? separators[first.format === 'tsv' ? 2 : 0])
