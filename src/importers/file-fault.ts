@@ -3,12 +3,14 @@ import type { RowFailure } from '#domain/market/import-run.ts';
 /** Why a file as a whole is not taken: nothing of it is stored. A closed list, explained in docs/import.md. */
 export const fileFaultCodes = [
   'bad-archive',
+  'bad-path',
   'bad-encoding',
   'bad-json',
   'bad-workbook',
   'bad-xml',
   'line-too-long',
   'too-large',
+  'no-room',
   'too-many-rows',
   'too-many-failures',
   'unknown-column',
