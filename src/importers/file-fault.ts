@@ -3,11 +3,14 @@ import type { RowFailure } from '#domain/market/import-run.ts';
 /** Why a file as a whole is not taken: nothing of it is stored. A closed list, explained in docs/import.md. */
 export const fileFaultCodes = [
   'bad-archive',
+  'bad-path',
   'bad-encoding',
   'bad-json',
   'bad-workbook',
+  'bad-xml',
   'line-too-long',
   'too-large',
+  'no-room',
   'too-many-rows',
   'too-many-failures',
   'unknown-column',
@@ -15,7 +18,7 @@ export const fileFaultCodes = [
   'unknown-sheet',
   'unknown-list',
 ] as const;
-type FileFaultCode = (typeof fileFaultCodes)[number];
+export type FileFaultCode = (typeof fileFaultCodes)[number];
 
 /** A file or an address from which nothing can be imported; the message is for the operator. */
 export class ImportError extends Error {

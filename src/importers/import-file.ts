@@ -1,14 +1,40 @@
 import { createHash } from 'node:crypto';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { ImportError } from './file-fault.ts';
-import { type ImportedFile, recordRun } from './record-run.ts';
-import type { FileKind, ReadOptions, SourceFile, SourceImporter } from './source-importer.ts';
+import { type ImportedFile, recordRun, type StoringRun } from './record-run.ts';
+import type { FileKind, ReadFile, ReadOptions, SourceFile, SourceImporter } from './source-importer.ts';
 
 function kindOf(importer: SourceImporter, file: SourceFile): FileKind {
   const kind = importer.kinds.find((candidate) => candidate.matches(file));
   if (kind !== undefined) return kind;
   const known = importer.kinds.map((candidate) => candidate.kind).join(', ');
   throw new ImportError(`${file.name}: not a file of ${importer.source.code}. Known kinds: ${known}.`);
+}
+
+/** A file of a source as a run among others; it is read when its turn comes. */
+export function sourceRun(
+  importer: SourceImporter,
+  name: string,
+  open: () => Promise<SourceFile>,
+  { options = {}, now = () => new Date() }: { readonly options?: ReadOptions; readonly now?: () => Date } = {},
+): StoringRun {
+  const run = { source: importer.source, kind: importer.source.code, fileName: name, startedAt: now(), now };
+  return {
+    run,
+    store: async (tx, origin) => {
+      const file = await open();
+      return storeFile(await kindOf(importer, file).read(file, options), file, tx, origin);
+    },
+  };
+}
+
+/** Stores what was read of a file. */
+async function storeFile(read: ReadFile, file: SourceFile, tx: WriteTransaction, origin: Origin) {
+  const rows = await read.store(tx, origin);
+  const failures = [...read.failures, ...(rows.failures ?? [])];
+  const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+  return { ...rows, failures, sha256, rowsRead: read.rowsRead };
 }
 
 export interface ImportOptions extends ReadOptions {
@@ -42,10 +68,5 @@ export async function importFile(
     isDryRun: options.isDryRun ?? false,
     daysAtOnce: options.daysAtOnce,
   };
-  return recordRun(database, run, async (tx, origin) => {
-    const rows = await read.store(tx, origin);
-    const failures = [...read.failures, ...(rows.failures ?? [])];
-    const sha256 = createHash('sha256').update(file.bytes).digest('hex');
-    return { ...rows, failures, sha256, rowsRead: read.rowsRead };
-  });
+  return recordRun(database, run, (tx, origin) => storeFile(read, file, tx, origin));
 }

@@ -11,6 +11,7 @@ import {
 } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { type DeriveResult, deriveAtOnce, nothingDerived } from './derivation/derive-trading-days.ts';
+import { ImportError } from './file-fault.ts';
 import type { SourceFile, StoredRows } from './source-importer.ts';
 
 export interface ImportedFile {
@@ -95,14 +96,32 @@ export interface StoringRun {
   readonly store: StoreFile;
 }
 
+/** What several runs would do: each run's file or why it was refused, and what all of them together would change. */
+export interface TriedRuns {
+  readonly files: readonly (ImportedFile | ImportError)[];
+  readonly changes: readonly TableChanges[];
+}
+
+/** A run that is refused leaves nothing, and the others go on. */
+async function tryOne(tx: WriteTransaction, { run, store }: StoringRun): Promise<ImportedFile | ImportError> {
+  await tx.client.query('savepoint one_run');
+  try {
+    const file = await storeAndLog(tx, { ...run, isDryRun: true }, store);
+    await tx.client.query('release savepoint one_run');
+    return file;
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    await tx.client.query('rollback to savepoint one_run');
+    return error;
+  }
+}
+
 /** Takes several runs all the way in one transaction, each on what those before it stored, and undoes them all. */
-export function tryRuns(database: Database, runs: readonly StoringRun[]): Promise<readonly ImportedFile[]> {
+export function tryRuns(database: Database, runs: Iterable<StoringRun>): Promise<TriedRuns> {
   return inTrialTransaction(database, async (tx) => {
     await watchChanges(tx);
-    const imported: ImportedFile[] = [];
-    for (const { run, store } of runs) imported.push(await storeAndLog(tx, { ...run, isDryRun: true }, store));
-    const last = imported.length - 1;
-    const changes = await findChanges(tx);
-    return imported.map((file, at) => (at === last ? { ...file, changes } : file));
+    const files: (ImportedFile | ImportError)[] = [];
+    for (const run of runs) files.push(await tryOne(tx, run));
+    return { files, changes: await findChanges(tx) };
   });
 }

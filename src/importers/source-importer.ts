@@ -46,6 +46,10 @@ export interface ReadFile {
 export interface FileKind {
   readonly kind: string;
   matches(file: SourceFile): boolean;
+  /** Whether a file that matches is of the kind also when nobody names the source; of every one when absent. */
+  isCertain?(file: SourceFile): boolean;
+  /** Whether the file does not tell of which day it is, so that `date` has to. */
+  needsDay?(file: SourceFile): boolean;
   /** Throws ImportError when the file as a whole cannot be read. */
   read(file: SourceFile, options: ReadOptions): ReadFile | Promise<ReadFile>;
 }

@@ -7,6 +7,8 @@ import type {
   GuessReason,
 } from '#domain/operator/table-guess.ts';
 import { ImportError } from '#importers/file-fault.ts';
+import { type FileForm, findForms } from '#importers/table/files/find-forms.ts';
+import { withFolder } from '#importers/table/files/unpack-file.ts';
 import { guessFile } from '#importers/table/guess/guess-file.ts';
 
 interface GuessWorld {
@@ -72,17 +74,50 @@ function printTable(table: GuessedTable, { printError }: GuessWorld): void {
   for (const question of questions) printError(questionLine(question));
 }
 
+const SHOWN_FILES = 5;
+
 const refusals: Readonly<Record<NonNullable<FileGuess['refusal']>['code'], (detail: string) => string>> = {
   empty: () => 'the file is empty',
   xml: (detail) => `XML of ${detail}: no table`,
   xls: () => 'an old Excel workbook: save it as XLSX',
   pdf: () => 'a PDF: no table',
-  gzip: () => 'packed by gzip: unpack it first',
+  archive: () => 'packed in a way that is not read here: unpack it first',
+  nested: () => 'an archive in an archive: unpack it first',
+  encrypted: () => 'encrypted',
   binary: () => 'no text, workbook or JSON',
   'portfolio-export': (detail) => `the export of a portfolio tracker (${detail}), no market data`,
-  'known-source': (detail) => `a file of a known source (${detail}): import it by the name of the source`,
   'no-table': () => 'there is no table in it',
+  fault: (detail) => detail,
 };
+
+function printForm({ files, source, refusal }: FileForm, { printError }: GuessWorld): void {
+  const names = files.slice(0, SHOWN_FILES).map(({ name }) => name);
+  const more = files.length > names.length ? ` and ${files.length - names.length} more` : '';
+  const what = refusal === null ? [] : [refusals[refusal.code](refusal.detail)];
+  if (source !== null) what.push(`${source.name}, ${source.kind}: bondlens import ${source.code} <file>`);
+  printError(`${names.join(', ')}${more}${what.length === 0 ? '' : `: ${what.join('')}.`}`);
+}
+
+/** Prints how the files of one form are read. */
+async function printGuess({ sample }: FileForm, world: GuessWorld): Promise<number> {
+  const { tables, encoding, format } = await guessFile(sample.path, basename(sample.path));
+  world.printError(`  ${format}${encoding === null ? '' : `, ${encoding}`}`);
+  for (const table of tables) printTable(table, world);
+  const mappings = tables.flatMap(({ mapping }) => mapping ?? []);
+  if (mappings.length === 0) return 2;
+  world.print(mappings.length === 1 ? (mappings[0] ?? '') : `[${mappings.join(',\n')}]`);
+  return tables.some(({ questions }) => questions.length > 0) ? 1 : 0;
+}
+
+async function guess(path: string, folder: string, world: GuessWorld): Promise<number> {
+  const forms = await findForms({ path, name: basename(path) }, folder);
+  for (const form of forms) printForm(form, world);
+  const [form, ...others] = forms.filter(({ refusal, source }) => refusal === null && source === null);
+  if (form === undefined) return 2;
+  if (others.length === 0) return printGuess(form, world);
+  world.printError('Files of several forms: take them apart, and guess each form by itself.');
+  return 2;
+}
 
 /** `bondlens import table --guess`: prints the mapping of a file, and beside it why. Gives 0, 1 where something is open, 2 where nothing is a table. */
 export async function guessCommand(words: readonly string[], world: GuessWorld): Promise<number> {
@@ -92,17 +127,7 @@ export async function guessCommand(words: readonly string[], world: GuessWorld):
     return 2;
   }
   try {
-    const { refusal, tables, encoding, format } = await guessFile(path, basename(path));
-    if (refusal !== null) {
-      world.printError(`${basename(path)}: ${refusals[refusal.code](refusal.detail)}.`);
-      return 2;
-    }
-    world.printError(`${basename(path)}: ${format}${encoding === null ? '' : `, ${encoding}`}`);
-    for (const table of tables) printTable(table, world);
-    const mappings = tables.flatMap(({ mapping }) => mapping ?? []);
-    if (mappings.length === 0) return 2;
-    world.print(mappings.length === 1 ? (mappings[0] ?? '') : `[${mappings.join(',\n')}]`);
-    return tables.some(({ questions }) => questions.length > 0) ? 1 : 0;
+    return await withFolder((folder) => guess(path, folder, world));
   } catch (error) {
     const isUnreadable = error instanceof Error && 'code' in error;
     if (!(error instanceof ImportError) && !isUnreadable) throw error;

@@ -124,7 +124,7 @@ test('BEY-16 refuses a file of a gigabyte unread, and goes on with others', asyn
   const good = await fileOf('prices-2024-02-07.csv', `${HEADING}\n${NOTE}\n`);
   const { code, errors, output } = await run('us-treasury', vast, good);
   expect(code).toBe(1);
-  expect(errors[0]).toContain('vast.csv: larger than');
+  expect(errors[0]).toContain('vast.csv: too-large: larger than');
   expect(output[0]).toContain('1 stored');
 });
 

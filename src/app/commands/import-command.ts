@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ImportSummary } from '#domain/market/import-run.ts';
@@ -8,10 +7,10 @@ import { type FetchFunction, type FetchPlan, politeClient } from '#importers/fet
 import { type FetchState, openFetchState, runFetch } from '#importers/fetching/run-fetch.ts';
 import { ImportError } from '#importers/file-fault.ts';
 import { importFile } from '#importers/import-file.ts';
+import { readSourceFile } from '#importers/known-source.ts';
 import type { ImportedFile } from '#importers/record-run.ts';
-import { sourceFile } from '#importers/source-file.ts';
-import type { SourceFile } from '#importers/source-importer.ts';
 import { type ImportSource, importSources } from '#importers/sources.ts';
+import { unpackFile, withFolder } from '#importers/table/files/unpack-file.ts';
 import { importTable, tryTables } from '#importers/table/import-table.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
@@ -36,9 +35,6 @@ export interface ImportWorld {
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly now: () => Date;
 }
-
-// Read into memory as a whole, with what is made of it; tables are read as they come.
-const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** Imports from a source that we know, or any table by a mapping file or by kept mappings. */
 type ImportSubject = { readonly source: ImportSource } | { readonly mapping: string } | { readonly kept: string };
@@ -177,22 +173,6 @@ function printSummary({ print, printError }: ImportWorld, summary: ImportSummary
   for (const { line, message } of failures) printError(`  line ${line}: ${message}`);
 }
 
-async function readFileBounded(path: string): Promise<SourceFile> {
-  const handle = await open(path).catch((error: unknown) => {
-    throw new ImportError(`${path}: cannot be read (${error instanceof Error ? error.message : String(error)})`);
-  });
-  try {
-    const found = await handle.stat();
-    // A device or a pipe has no size, and may have no end.
-    if (!found.isFile()) throw new ImportError(`${path}: is no file`);
-    const { size } = found;
-    if (size > MAX_FILE_BYTES) throw new ImportError(`${path}: larger than ${MAX_FILE_BYTES} bytes`);
-    return sourceFile(basename(path), await handle.readFile());
-  } finally {
-    await handle.close();
-  }
-}
-
 const SHOWN_VALUES = 8;
 
 function changeLine({ kind, row, columns }: RowChange): string {
@@ -223,38 +203,63 @@ function refused(progress: Progress, message: string): void {
   progress.world.printError(message);
 }
 
+interface FileImport {
+  /** Whether archives are looked into; sources have archives of their own. */
+  readonly isUnpacked: boolean;
+  readonly importOne: (path: string) => AsyncIterable<ImportedFile>;
+}
+
 /** How one of the named files is imported: once by each mapping, where it has several tables. */
-async function fileImport(progress: Progress): Promise<(path: string) => AsyncIterable<ImportedFile>> {
+async function fileImport(progress: Progress): Promise<FileImport> {
   const { world, args, database } = progress;
   const { subject, date, isDryRun } = args;
   if ('source' in subject) {
     const options = { isDryRun, ...(date !== undefined && { date }) };
     const { importer } = subject.source;
-    return async function* (path) {
-      yield await importFile(database, importer, await readFileBounded(path), options, world.now);
+    const importOne = async function* (path: string) {
+      yield await importFile(database, importer, await readSourceFile(path), options, world.now);
     };
+    return { isUnpacked: false, importOne };
   }
   const mappings =
     'mapping' in subject
-      ? mappingsOf(basename(subject.mapping), (await readFileBounded(subject.mapping)).text)
+      ? mappingsOf(basename(subject.mapping), (await readSourceFile(subject.mapping)).text)
       : await keptMappings(database, subject.kept, isDryRun ? null : world.now());
-  return async function* (path) {
+  const importOne = async function* (path: string) {
     if (isDryRun) yield* await tryTables(database, mappings, path, { now: world.now });
     else for (const mapping of mappings) yield await importTable(database, mapping, path, { now: world.now });
   };
+  return { isUnpacked: true, importOne };
+}
+
+/** Imports a file, and tells why where it is refused. */
+async function importTold(progress: Progress, path: string, { importOne }: FileImport): Promise<void> {
+  try {
+    for await (const file of importOne(path)) took(progress, file);
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    const { message } = error;
+    refused(progress, message.startsWith(basename(path)) ? message : `${basename(path)}: ${message}`);
+  }
+}
+
+/** Imports what is in a file, one after the other. */
+async function importUnpacked(progress: Progress, path: string, how: FileImport): Promise<void> {
+  await withFolder(async (folder) => {
+    const { files, left } = await unpackFile({ path, name: basename(path) }, folder);
+    for (const file of files) await importTold(progress, file.path, how);
+    for (const { name, code } of left) refused(progress, `${name}: ${code}`);
+  });
 }
 
 async function importFiles(progress: Progress): Promise<void> {
-  const importOne = await fileImport(progress);
+  const how = await fileImport(progress);
   for (const path of progress.args.files) {
     try {
-      for await (const file of importOne(path)) took(progress, file);
+      await (how.isUnpacked ? importUnpacked : importTold)(progress, path, how);
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
-      refused(
-        progress,
-        error.message.startsWith(basename(path)) ? error.message : `${basename(path)}: ${error.message}`,
-      );
+      refused(progress, `${basename(path)}: ${error.message}`);
     }
   }
 }

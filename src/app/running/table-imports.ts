@@ -1,29 +1,196 @@
-import type { FileRun, TablePreview, TableRun } from '#domain/operator/table-guess.ts';
+import type {
+  FileGuess,
+  FileRun,
+  GuessAnswers,
+  GuessedSource,
+  TablePreview,
+  TableRun,
+} from '#domain/operator/table-guess.ts';
+import type { LanguageCode } from '#domain/platform/language.ts';
 import { derivePending } from '#importers/derivation/derive-trading-days.ts';
 import { ImportError } from '#importers/file-fault.ts';
-import type { ImportedFile } from '#importers/record-run.ts';
+import { importFile, sourceRun } from '#importers/import-file.ts';
+import { readSourceFile } from '#importers/known-source.ts';
+import { type ImportedFile, type StoringRun, tryRuns } from '#importers/record-run.ts';
+import type { SourceImporter } from '#importers/source-importer.ts';
+import { importSources } from '#importers/sources.ts';
+import { findForms } from '#importers/table/files/find-forms.ts';
 import { fieldTitles } from '#importers/table/guess/field-titles.ts';
 import { guessFile } from '#importers/table/guess/guess-file.ts';
-import { importTable, tryTables } from '#importers/table/import-table.ts';
+import { importTable, tableRun } from '#importers/table/import-table.ts';
 import { MappingError, readMapping, readMappings, type TableMapping } from '#importers/table/mapping/read-mapping.ts';
 import { previewRows } from '#importers/table/preview-rows.ts';
-import type { RunRequest, TableImports } from '#server/operator/table-uploads/table-imports.ts';
+import { parseIsoDate } from '#math/units.ts';
+import type { RunForm, RunRequest, TableImports, UploadForm } from '#server/operator/table-uploads/table-imports.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
+import type { TableChanges } from '#store/operator/imports/watch-changes.ts';
 import type { Database } from '#store/platform/database/database.ts';
 
 const SHOWN_FAILURES = 200;
+const SHOWN_REFUSED = 50;
 
-function tableRun(target: string, { summary }: ImportedFile): TableRun {
-  const { rowsRead, rowsStored, rowsUnchanged, failures } = summary;
-  return {
-    target,
-    rowsRead,
-    rowsStored,
-    rowsUnchanged,
-    rowsFailed: new Set(failures.map(({ line }) => line)).size,
-    failures: failures.slice(0, SHOWN_FAILURES).map(({ line, message }) => ({ line, message })),
-  };
+type Named = RunForm['files'][number];
+
+/** Counts what files gave, by target or kind. */
+class RunTotals {
+  readonly #tables = new Map<string, TableRun>();
+  readonly #refused: FileRun['refused'][number][] = [];
+  #refusedCount = 0;
+  #shown = 0;
+
+  add(target: string, file: string, { summary }: ImportedFile): TableRun {
+    const { rowsRead, rowsStored, rowsUnchanged, failures } = summary;
+    const before = this.#tables.get(target);
+    const first = failures.slice(0, Math.max(SHOWN_FAILURES - this.#shown, 0));
+    this.#shown += first.length;
+    const table = {
+      target,
+      files: (before?.files ?? 0) + 1,
+      rowsRead: (before?.rowsRead ?? 0) + rowsRead,
+      rowsStored: (before?.rowsStored ?? 0) + rowsStored,
+      rowsUnchanged: (before?.rowsUnchanged ?? 0) + rowsUnchanged,
+      rowsFailed: (before?.rowsFailed ?? 0) + new Set(failures.map(({ line }) => line)).size,
+      failures: [...(before?.failures ?? []), ...first.map(({ line, message }) => ({ file, line, message }))],
+    };
+    this.#tables.set(target, table);
+    return table;
+  }
+
+  refuse(file: string, { message }: Error): void {
+    this.#refusedCount++;
+    if (this.#refused.length < SHOWN_REFUSED) this.#refused.push({ file, message });
+  }
+
+  /** A single file that was refused tells it as the reason of the whole. */
+  ended(fileCount: number, changes: FileRun['changes'] = []): FileRun {
+    const refusal = fileCount === 1 ? (this.#refused[0]?.message ?? null) : null;
+    const refused = refusal === null ? this.#refused : [];
+    return { tables: [...this.#tables.values()], refused, refusedCount: this.#refusedCount, changes, refusal };
+  }
+}
+
+const fileCount = ({ forms }: RunRequest) => forms.reduce((sum, { files }) => sum + files.length, 0);
+
+function importerOf({ code }: GuessedSource): SourceImporter {
+  const found = importSources.get(code);
+  if (found === undefined) throw new ImportError(`unknown source ${code}`);
+  return found.importer;
+}
+
+function dayOf({ day }: RunForm) {
+  const date = parseIsoDate(day ?? '');
+  return date === undefined ? {} : { date };
+}
+
+/** What reads the files of a form, file by file. */
+interface FormReader {
+  /** By target or kind. */
+  readonly targets: readonly string[];
+  readonly mappings: readonly TableMapping[] | null;
+}
+
+function readerOf({ mappings, source }: RunForm): FormReader {
+  if (source !== null) return { targets: [`${source.name}: ${source.kind}`], mappings: null };
+  const read = readMappings(mappings ?? '[]');
+  return { targets: read.map(({ target }) => target), mappings: read };
+}
+
+interface PlannedRun {
+  readonly target: string;
+  readonly file: Named;
+  readonly isLastOfFile: boolean;
+  readonly open: (isAfterOthers: boolean) => StoringRun;
+}
+
+/** Every file with each of its mappings, in order. */
+function plannedRuns(database: Database, { forms, onRows }: RunRequest): readonly PlannedRun[] {
+  return forms.flatMap((form): readonly PlannedRun[] => {
+    const { targets, mappings } = readerOf(form);
+    return form.files.flatMap((file) =>
+      targets.map((target, at): PlannedRun => {
+        const mapping = mappings?.[at];
+        const open = (isAfterOthers: boolean) =>
+          mapping === undefined
+            ? sourceRun(importerOf(form.source as GuessedSource), file.name, () => readSourceFile(file.path), {
+                options: dayOf(form),
+              })
+            : tableRun(database, mapping, file.path, { onRows }, isAfterOthers);
+        return { target, file, isLastOfFile: at === targets.length - 1, open };
+      }),
+    );
+  });
+}
+
+const shownValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 60);
+
+function shownChanges(changes: readonly TableChanges[]): FileRun['changes'] {
+  return changes.map(({ table, added, changed, removed, first }) => ({
+    table,
+    added,
+    changed,
+    removed,
+    first: first.flatMap(({ values }) =>
+      values === null
+        ? []
+        : [Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownValue(value)]))],
+    ),
+  }));
+}
+
+async function tried(database: Database, request: RunRequest): Promise<FileRun> {
+  const planned = plannedRuns(database, request);
+  function* opened() {
+    for (const [at, { open, isLastOfFile }] of planned.entries()) {
+      yield open(at > 0);
+      if (isLastOfFile) request.onFile();
+    }
+  }
+  const { files, changes } = await tryRuns(database, opened());
+  const totals = new RunTotals();
+  for (const [at, result] of files.entries()) {
+    const { target = '', file } = planned[at] ?? {};
+    const name = file?.name ?? '';
+    if (result instanceof ImportError) totals.refuse(name, result);
+    else totals.add(target, name, result);
+  }
+  return totals.ended(fileCount(request), shownChanges(changes));
+}
+
+interface Importing {
+  readonly database: Database;
+  readonly request: RunRequest;
+  readonly totals: RunTotals;
+}
+
+async function importOne({ database, request, totals }: Importing, form: RunForm, file: Named): Promise<void> {
+  const { targets, mappings } = readerOf(form);
+  const took = (target: string, imported: ImportedFile) => request.onTable(totals.add(target, file.name, imported));
+  if (mappings === null) {
+    const read = await readSourceFile(file.path);
+    took(targets[0] ?? '', await importFile(database, importerOf(form.source as GuessedSource), read, dayOf(form)));
+    return;
+  }
+  for (const mapping of mappings) {
+    took(mapping.target, await importTable(database, mapping, file.path, { onRows: request.onRows }));
+  }
+}
+
+/** Each table of each file is a transaction: what went before a refused one is stored, and told. */
+async function imported(database: Database, request: RunRequest): Promise<FileRun> {
+  const importing = { database, request, totals: new RunTotals() };
+  for (const form of request.forms) {
+    for (const file of form.files) {
+      try {
+        await importOne(importing, form, file);
+      } catch (error) {
+        if (!(error instanceof ImportError)) throw error;
+        importing.totals.refuse(file.name, error);
+      }
+      request.onFile();
+    }
+  }
+  return importing.totals.ended(fileCount(request));
 }
 
 function mappingOrNull(text: string | null): TableMapping | null {
@@ -46,46 +213,38 @@ async function previewOf(path: string, text: string | null): Promise<readonly Ta
   }
 }
 
-async function tried(database: Database, mappings: readonly TableMapping[], request: RunRequest): Promise<FileRun> {
-  const files = await tryTables(database, mappings, request.file.path, { onRows: request.onRows });
-  const changes = files.at(-1)?.changes ?? [];
-  return {
-    tables: files.map((file, at) => tableRun(mappings[at]?.target ?? '', file)),
-    changes: changes.map(({ table, added, changed, removed }) => ({ table, added, changed, removed })),
-    refusal: null,
-  };
+function refusedForm(file: Named, { message }: ImportError): UploadForm {
+  return { files: [file], sample: file, source: null, refusal: { code: 'fault', detail: message } };
 }
 
-/** Each table is a transaction: what went before a refused one is stored, and told. */
-async function imported(database: Database, mappings: readonly TableMapping[], request: RunRequest): Promise<FileRun> {
-  const tables: TableRun[] = [];
-  for (const mapping of mappings) {
-    try {
-      const file = await importTable(database, mapping, request.file.path, { onRows: request.onRows });
-      const run = tableRun(mapping.target, file);
-      tables.push(run);
-      request.onTable(run);
-    } catch (error) {
-      if (!(error instanceof ImportError)) throw error;
-      return { tables, changes: [], refusal: error.message };
-    }
-  }
-  return { tables, changes: [], refusal: null };
+async function guessOf({ path, name }: Named, answers: GuessAnswers): Promise<FileGuess> {
+  return guessFile(path, name, answers).catch((error: unknown) => {
+    if (!(error instanceof ImportError)) throw error;
+    const refusal = { code: 'fault', detail: error.message } as const;
+    const none = { source: null, format: '', encoding: null, encodings: [], separator: null };
+    return { ...none, fileName: name, refusal, tables: [] };
+  });
 }
 
-/** How the site guesses and imports the tables that its operator uploads. `onImported` is what follows from there being real instruments. */
+async function shownGuess({ sample }: UploadForm, answers: GuessAnswers, language: LanguageCode) {
+  const guess = await guessOf(sample, answers);
+  const previews = await Promise.all(guess.tables.map(({ mapping }) => previewOf(sample.path, mapping)));
+  const targets = [...new Set(guess.tables.flatMap(({ target }) => target ?? []))];
+  const titles = Object.fromEntries(targets.map((target) => [target, fieldTitles(target, language)]));
+  return { guess, previews: previews.flat(), titles };
+}
+
+/** How the site looks at and imports the files that its operator uploads. `onImported` is what follows from there being real instruments. */
 export function tableImportsOn(database: Database, onImported: () => Promise<unknown>): TableImports {
   return {
-    async guess({ path, name }, answers, language) {
-      const guess = await guessFile(path, name, answers).catch((error: unknown) => {
+    guess: shownGuess,
+    async open(file, folder) {
+      try {
+        return await findForms(file, folder);
+      } catch (error) {
         if (!(error instanceof ImportError)) throw error;
-        const refusal = { code: 'no-table', detail: error.message } as const;
-        return { fileName: name, format: '', encoding: null, encodings: [], separator: null, refusal, tables: [] };
-      });
-      const previews = await Promise.all(guess.tables.map(({ mapping }) => previewOf(path, mapping)));
-      const targets = [...new Set(guess.tables.flatMap(({ target }) => target ?? []))];
-      const titles = Object.fromEntries(targets.map((target) => [target, fieldTitles(target, language)]));
-      return { guess, previews: previews.flat(), titles };
+        return [refusedForm(file, error)];
+      }
     },
     faultOf(mappings) {
       try {
@@ -98,9 +257,8 @@ export function tableImportsOn(database: Database, onImported: () => Promise<unk
     },
     async run(request) {
       try {
-        const mappings = readMappings(request.mappings);
-        if (request.isTrial) return await tried(database, mappings, request);
-        const run = await imported(database, mappings, request);
+        if (request.isTrial) return await tried(database, request);
+        const run = await imported(database, request);
         await derivePending(database);
         await refreshIndustryMedians(database);
         await refreshSearchIndex(database);
@@ -108,7 +266,7 @@ export function tableImportsOn(database: Database, onImported: () => Promise<unk
         return run;
       } catch (error) {
         if (!(error instanceof ImportError)) throw error;
-        return { tables: [], changes: [], refusal: error.message };
+        return { tables: [], refused: [], refusedCount: 0, changes: [], refusal: error.message };
       }
     },
   };

@@ -13,6 +13,10 @@ const tableAnswers = closedObject({
   values: Type.Optional(words),
 });
 const answers = closedObject({
+  /** Place of the form among those of the upload; all of them without it. */
+  form: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+  isLeftOut: Type.Optional(Type.Boolean()),
+  day: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
   encoding: Type.Optional(word),
   separator: Type.Optional(word),
   decimal: Type.Optional(word),
@@ -69,7 +73,37 @@ const tableRun = {
   rowsStored: field('count', integer),
   rowsUnchanged: field('count', integer),
   rowsFailed: field('count', integer),
-  failures: arrayOf({ line: field('count', integer), message: field('text', text) }),
+  files: field('count', integer),
+  failures: arrayOf({ file: field('text', text), line: field('count', integer), message: field('text', text) }),
+} as const;
+
+/** Files of an upload that are read alike. */
+const uploadForm = {
+  /** The first names of them. */
+  files: texts,
+  fileCount: field('count', integer),
+  isLeftOut: field('state', Type.Boolean()),
+  /** The source whose own importer reads them. */
+  source: Type.Union([
+    Type.Object({
+      code: field('state', text),
+      name: field('text', text),
+      kind: field('state', text),
+      needsDay: field('state', Type.Boolean()),
+    }),
+    Type.Null(),
+  ]),
+  day: optionalField('date', text),
+  format: field('text', text),
+  encoding: optionalField('text', text),
+  encodings: texts,
+  separator: optionalField('text', text),
+  refusal: Type.Union([
+    Type.Object({ code: field('state', Type.Enum([...guessRefusals])), detail: field('text', text) }),
+    Type.Null(),
+  ]),
+  tables: arrayOf(guessedTable),
+  previews: arrayOf(preview),
 } as const;
 
 const upload = Type.Object({
@@ -81,22 +115,21 @@ const upload = Type.Object({
   state: field('state', Type.Enum(['receiving', 'guessing', 'ready', 'trying', 'tried', 'importing', 'imported'])),
   /** Rows read so far by what runs. */
   rows: field('count', integer),
-  format: field('text', text),
-  encoding: optionalField('text', text),
-  encodings: texts,
-  separator: optionalField('text', text),
-  refusal: Type.Union([
-    Type.Object({ code: field('state', Type.Enum([...guessRefusals])), detail: field('text', text) }),
-    Type.Null(),
-  ]),
-  tables: arrayOf(guessedTable),
-  previews: arrayOf(preview),
+  /** Files that were read so far by what runs, and how many it has. */
+  filesDone: field('count', integer),
+  fileCount: field('count', integer),
+  forms: arrayOf(uploadForm),
   runs: arrayOf(tableRun),
+  /** The first files that were not taken, or not to their end. */
+  refused: arrayOf({ file: field('text', text), message: field('text', text) }),
+  refusedCount: field('count', integer),
   changes: arrayOf({
     table: field('text', text),
     added: field('count', integer),
     changed: field('count', integer),
     removed: field('count', integer),
+    /** The first added rows of a trial, by columns. */
+    first: field('text', Type.Array(Type.Record(Type.String(), Type.String()))),
   }),
   runRefusal: optionalField('text', text),
 });
@@ -104,7 +137,7 @@ export type TableUpload = Static<typeof upload>;
 
 const params = Type.Object({ uploadId: Type.String() });
 
-/** Begins the upload of a file; its bytes follow in pieces. 413 for one that is too large, 507 where the disk has no room. */
+/** Begins the upload of a file; its bytes follow in pieces. 413 for one that is too large, 507 (`insufficient_storage`) where the disk has no room. */
 export const beginUploadCall = defineCall('POST /api/operator/uploads/', {
   summary: 'Begin the upload of a table as the operator',
   body: closedObject({ fileName: Type.String({ minLength: 1, maxLength: 200 }), bytes: Type.Integer({ minimum: 0 }) }),

@@ -75,6 +75,7 @@ const codePlaces = {
   unavailable: 'block',
   overloaded: 'block',
   read_only: 'alert',
+  insufficient_storage: 'alert',
 } as const satisfies Record<ErrorCode, MessagePlace>;
 
 function shown(place: MessagePlace, status: number | null = null): CatalogueEntry {

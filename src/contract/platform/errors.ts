@@ -62,6 +62,7 @@ export const errorCodes = {
   unavailable: 503,
   overloaded: 503,
   read_only: 503,
+  insufficient_storage: 507,
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

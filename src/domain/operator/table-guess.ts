@@ -114,16 +114,31 @@ export const guessRefusals = [
   'xml',
   'xls',
   'pdf',
-  'gzip',
+  /** Packed in a way that is not unpacked here. */
+  'archive',
+  /** An archive in an archive. */
+  'nested',
+  'encrypted',
   'binary',
   'portfolio-export',
-  'known-source',
   'no-table',
+  /** The file is broken or hostile; `detail` has the code of docs/import.md. */
+  'fault',
 ] as const;
 export type GuessRefusal = (typeof guessRefusals)[number];
 
+/** A source of ours that has an importer of its own, whose file it is. */
+export interface GuessedSource {
+  readonly code: string;
+  readonly name: string;
+  readonly kind: string;
+  /** Whether the file does not tell of which day it is. */
+  readonly needsDay: boolean;
+}
+
 export interface FileGuess {
   readonly fileName: string;
+  readonly source: GuessedSource | null;
   readonly format: string;
   readonly encoding: string | null;
   readonly encodings: readonly string[];
@@ -145,6 +160,10 @@ export interface TableAnswers {
 
 /** What was said of a file, by which it is guessed again. */
 export interface GuessAnswers {
+  /** Whether the files are left out. */
+  readonly isLeftOut?: boolean;
+  /** The day of files of a source that do not tell it. */
+  readonly day?: string;
   readonly encoding?: string;
   readonly separator?: string;
   readonly decimal?: string;
@@ -169,21 +188,29 @@ export interface TableRun {
   readonly rowsStored: number;
   readonly rowsUnchanged: number;
   readonly rowsFailed: number;
-  /** The first failures. */
-  readonly failures: readonly { readonly line: number; readonly message: string }[];
+  /** Files that were read for it. */
+  readonly files: number;
+  /** The first failures, each with its file. */
+  readonly failures: readonly { readonly file: string; readonly line: number; readonly message: string }[];
 }
 
-/** What the import of a file did, or would do. */
+/** What the import of files did, or would do. */
 export interface FileRun {
+  /** By target, or by kind of file of a source. */
   readonly tables: readonly TableRun[];
+  /** The first files that were not taken, or not to their end, with the reason, and how many there are. */
+  readonly refused: readonly { readonly file: string; readonly message: string }[];
+  readonly refusedCount: number;
   /** Of a trial: rows of ours that would be added, changed and removed. */
   readonly changes: readonly {
     readonly table: string;
     readonly added: number;
     readonly changed: number;
     readonly removed: number;
+    /** The first added rows as they would be stored, by the names of their columns. */
+    readonly first: readonly Readonly<Record<string, string>>[];
   }[];
-  /** Why the file was not taken, or not to its end. */
+  /** Why nothing was taken, or not all. */
   readonly refusal: string | null;
 }
 

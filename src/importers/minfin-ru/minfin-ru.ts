@@ -184,6 +184,8 @@ const kinds: readonly FileKind[] = [
   {
     kind: 'ofz-auctions',
     matches: ({ bytes }) => PACKAGE.equals(bytes.subarray(0, PACKAGE.length)),
+    // Any workbook may be one: only the operator knows.
+    isCertain: () => false,
     read: ({ bytes }) => readOfzAuctions(bytes),
   },
 ];

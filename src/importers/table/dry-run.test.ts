@@ -63,7 +63,12 @@ test('shows the rows that would be added, and which of those that are there woul
       changed: 1,
       removed: 0,
       first: expect.arrayContaining([
-        { kind: 'added', row: 'RU000AEXMP24 moex 2026-03-20', columns: [] },
+        {
+          kind: 'added',
+          row: 'RU000AEXMP24 moex 2026-03-20',
+          columns: [],
+          values: expect.objectContaining({ instrument: 'RU000AEXMP24', venue: 'moex', date: '2026-03-20' }),
+        },
         {
           kind: 'changed',
           row: 'RU000AEXMP16 moex 2026-03-19',

@@ -8,6 +8,7 @@ import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.t
 import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
+import { ImportError } from '../file-fault.ts';
 import { type ImportedFile, recordRun, type StoringRun, tryRuns } from '../record-run.ts';
 import type { StoredRows } from '../source-importer.ts';
 import { ownText } from './mapping/cell-texts.ts';
@@ -229,7 +230,8 @@ async function* told(batches: RecordBatches, onRows: (count: number) => void): R
   }
 }
 
-function storingRun(
+/** A table of a file as a run. One that comes after others in a transaction looks for what they brought, and reads its file twice for it. */
+export function tableRun(
   database: Database,
   mapping: TableMapping,
   path: string,
@@ -268,19 +270,21 @@ export function importTable(
   path: string,
   options: TableOptions = {},
 ): Promise<ImportedFile> {
-  const { run, store } = storingRun(database, mapping, path, options);
+  const { run, store } = tableRun(database, mapping, path, options);
   return recordRun(database, { ...run, isDryRun: options.isDryRun ?? false }, store);
 }
 
 /** Says without storing anything what the tables of one file would bring, each on what those before it bring. Throws ImportError. */
-export function tryTables(
+export async function tryTables(
   database: Database,
   mappings: readonly TableMapping[],
   path: string,
   options: TableOptions = {},
 ): Promise<readonly ImportedFile[]> {
-  return tryRuns(
-    database,
-    mappings.map((mapping, at) => storingRun(database, mapping, path, options, at > 0)),
-  );
+  const runs = mappings.map((mapping, at) => tableRun(database, mapping, path, options, at > 0));
+  const { files, changes } = await tryRuns(database, runs);
+  return files.map((file, at) => {
+    if (file instanceof ImportError) throw file;
+    return at === files.length - 1 ? { ...file, changes } : file;
+  });
 }

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { IsoDate } from '#math/units.ts';
 import { saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
 import { findKnownSchedules, saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
@@ -40,6 +41,9 @@ function readGilts({ rows, failures, rowsRead, date }: ParsedGilts): ReadFile {
   return { rowsRead, failures, store: (tx, origin) => storeGilts(tx, rows, date, origin) };
 }
 
+/** Part of the name of most gilts, by which an old workbook is known as the report. */
+const NAMED = 'Treasury Gilt';
+
 const kinds: readonly FileKind[] = [
   {
     kind: 'gilts-in-issue-xml',
@@ -49,6 +53,8 @@ const kinds: readonly FileKind[] = [
   {
     kind: 'gilts-in-issue-xls',
     matches: ({ bytes }) => isCompoundFile(bytes),
+    isCertain: ({ bytes }) =>
+      (['latin1', 'utf16le'] as const).some((each) => Buffer.from(bytes).includes(NAMED, 0, each)),
     read: ({ bytes }) => readGilts(parseGiltsXls(bytes)),
   },
 ];

@@ -49,9 +49,11 @@ const realParCurve: NewCurve = {
   kind: 'government-real-par',
 };
 
+const dayInName = ({ name }: SourceFile) => parseIsoDate(/\d{4}-\d{2}-\d{2}/.exec(name)?.[0] ?? '');
+
 /** The day of a price file: as the operator says, else as the file's name says. */
 function priceDate(file: SourceFile, options: ReadOptions): IsoDate {
-  const found = options.date ?? parseIsoDate(/\d{4}-\d{2}-\d{2}/.exec(file.name)?.[0] ?? '');
+  const found = options.date ?? dayInName(file);
   if (found !== undefined) return found;
   throw new ImportError(`${file.name}: the file does not say of which day the prices are. Give --date YYYY-MM-DD.`);
 }
@@ -236,7 +238,12 @@ function readTipsReference({ text }: SourceFile): ReadFile {
 }
 
 const kinds: readonly FileKind[] = [
-  { kind: 'fedinvest-prices', matches: ({ text }) => isFedInvest(text), read: readPrices },
+  {
+    kind: 'fedinvest-prices',
+    matches: ({ text }) => isFedInvest(text),
+    needsDay: (file) => dayInName(file) === undefined,
+    read: readPrices,
+  },
   {
     kind: 'auctions',
     matches: ({ text }) => firstLine(text).startsWith('CUSIP,Security Type,Security Term,Auction Date'),

@@ -9,7 +9,11 @@ const block = () => specimen('table-upload');
 const button = (name: string) => block().getByRole('button', { name, exact: true });
 const field = (name: string) => block().getByLabelText(name);
 
-const choose = (name: string) => userEvent.upload(field('Select a file, or drop it here'), new File(['a;b'], name));
+const choose = (...names: string[]) =>
+  userEvent.upload(
+    field('Select a file, or drop it here'),
+    names.map((name) => new File(['a;b'], name)),
+  );
 
 test('BEY-16 a file is guessed, what is open is answered, tried and imported', async () => {
   await showBlock('table-upload');
@@ -48,4 +52,23 @@ test('BEY-16 a file that is no table is told as what it is, and a kept mapping n
   await expect.element(block().getByRole('link', { name: 'To the list of bonds' })).toBeVisible();
   await expect.element(button('Import')).not.toBeInTheDocument();
   expect(removedUploads).toEqual(['fund.xml', 'gilts.csv']);
+});
+
+test('BEY-16 a file of a known source is tried at once, and many files are read by their forms', async () => {
+  await showBlock('table-upload');
+  await choose('jgbcm_all.txt');
+  await expect
+    .element(block().getByText('Ministry of Finance Japan is a known source', { exact: false }))
+    .toBeVisible();
+  await expect.element(block().getByText('Tried, nothing was stored')).toBeVisible();
+  await expect.element(block().getByRole('table', { name: 'instrument – The first rows' })).toBeVisible();
+  expect(await accessFaults()).toEqual([]);
+
+  await choose('a.csv', 'b.csv');
+  await expect.element(block().getByText('gilts.csv and 999 more')).toBeVisible();
+  await expect.element(block().getByText('This is XML of edgarSubmission, no table.')).toBeVisible();
+  await expect.element(field('Keep how it is read as')).toBeVisible();
+  await block().getByLabelText('Leave out').nth(1).click();
+  await expect.element(button('Import')).toBeEnabled();
+  expect(await accessFaults()).toEqual([]);
 });

@@ -4,7 +4,8 @@ import { TableUpload } from '../operator/table-upload/table-upload.tsx';
 import type { UploadCalls } from '../operator/table-upload/upload-calls.ts';
 import type { Specimen } from './specimen.ts';
 
-type Table = Uploaded['tables'][number];
+type Form = Uploaded['forms'][number];
+type Table = Form['tables'][number];
 
 const titles = [
   { name: 'isin', title: 'ISIN' },
@@ -38,17 +39,29 @@ const fixed = {
   received: 100,
   state: 'ready',
   rows: 0,
+  filesDone: 0,
+  fileCount: 1,
+  runs: [],
+  refused: [],
+  refusedCount: 0,
+  changes: [],
+  runRefusal: null,
+} satisfies Partial<Uploaded>;
+
+const fixedForm = {
+  files: ['gilts.csv'],
+  fileCount: 1,
+  isLeftOut: false,
+  source: null,
+  day: null,
   format: 'csv',
   encoding: 'utf-8',
   encodings: ['utf-8', 'windows-1252'],
   separator: ';',
   refusal: null,
-  runs: [],
-  changes: [],
-  runRefusal: null,
-} satisfies Partial<Uploaded>;
+} satisfies Partial<Form>;
 
-const preview: Uploaded['previews'][number] = {
+const preview: Form['previews'][number] = {
   target: 'instruments',
   fields: [
     { name: 'isin', quantity: null },
@@ -63,7 +76,7 @@ const preview: Uploaded['previews'][number] = {
 const units = ['fraction', 'percent', 'basis-points'];
 
 /** A file of two made-up gilts as it is guessed: the unit of the coupon, the market and the face are open. */
-function guessed({ tables = {} }: GuessAnswers): Uploaded {
+function guessedForm({ tables = {}, isLeftOut = false }: GuessAnswers): Form {
   const { units: saidUnits = {}, values = {} } = tables[''] ?? {};
   const unit = saidUnits.Coupon ?? null;
   const open = [question('market', ['uk-gilt', 'us-treasury'], 'uk-gilt'), question('faceValue', [], null)];
@@ -71,7 +84,8 @@ function guessed({ tables = {} }: GuessAnswers): Uploaded {
   const unitOpen = { ...question('couponRate', units, 'fraction'), code: 'unit' as const, columns: ['Coupon'] };
   const questions = [...(unit === null ? [unitOpen] : []), ...open.filter((asked) => !isSaid(asked))];
   return {
-    ...fixed,
+    ...fixedForm,
+    isLeftOut,
     tables: [
       {
         key: '',
@@ -98,25 +112,58 @@ function guessed({ tables = {} }: GuessAnswers): Uploaded {
   };
 }
 
+const guessed = (answers: GuessAnswers): Uploaded => ({ ...fixed, forms: [guessedForm(answers)] });
+
 const answeredAll: GuessAnswers = {
   tables: { '': { units: { Coupon: 'fraction' }, values: { market: 'uk-gilt', faceValue: '100' } } },
 };
+
+const refusedForm = (name: string): Form => ({
+  ...fixedForm,
+  files: [name],
+  tables: [],
+  previews: [],
+  refusal: { code: 'xml', detail: 'edgarSubmission' },
+});
+
+const sourceForm: Form = {
+  ...fixedForm,
+  files: ['jgbcm_all.txt'],
+  tables: [],
+  previews: [],
+  source: { code: 'mof-japan', name: 'Ministry of Finance Japan', kind: 'jgb-yields', needsDay: false },
+};
+
+/** A thousand tables of one form, a file of a source, and one that is no table. */
+const archive = (uploadId: string): Uploaded => ({
+  ...fixed,
+  uploadId,
+  fileCount: 1002,
+  forms: [{ ...guessedForm(answeredAll), fileCount: 1000 }, sourceForm, refusedForm('readme.xml')],
+});
 
 /** What the specimen asked to be removed. */
 export const removedUploads: string[] = [];
 
 const calls: UploadCalls = {
-  upload: async (file) => {
-    const upload = { ...guessed({}), uploadId: file.name };
-    if (file.name.endsWith('.csv')) return upload;
-    return { ...upload, fileName: file.name, tables: [], refusal: { code: 'xml', detail: 'edgarSubmission' } };
+  upload: async ([file, ...others]) => {
+    const uploadId = file?.name ?? '';
+    const upload = { ...guessed({}), uploadId };
+    if (others.length > 0) return archive(uploadId);
+    if (uploadId.endsWith('.csv')) return upload;
+    if (uploadId.endsWith('.txt')) return { ...upload, forms: [sourceForm] };
+    return { ...upload, fileName: uploadId, forms: [refusedForm(uploadId)] };
   },
-  guess: async (uploadId, answers) => ({ ...guessed(answers), uploadId }),
+  guess: async (uploadId, form, answers) =>
+    form === 0
+      ? { ...guessed(answers), uploadId }
+      : { ...archive(uploadId), forms: [guessedForm(answeredAll), sourceForm] },
   remove: async (uploadId) => {
     removedUploads.push(uploadId);
   },
   run: async (uploadId, { isTrial }) => ({
     ...guessed(answeredAll),
+    ...(uploadId.endsWith('.txt') && { forms: [sourceForm] }),
     uploadId,
     state: isTrial ? 'tried' : 'imported',
     runs: [
@@ -126,10 +173,13 @@ const calls: UploadCalls = {
         rowsStored: 2,
         rowsUnchanged: 0,
         rowsFailed: 1,
-        failures: [{ line: 4, message: 'bad-code in ISIN (isin): "GB00BMBL1D51"' }],
+        files: 1,
+        failures: [{ file: 'gilts.csv', line: 4, message: 'bad-code in ISIN (isin): "GB00BMBL1D51"' }],
       },
     ],
-    changes: isTrial ? [{ table: 'instrument', added: 2, changed: 0, removed: 0 }] : [],
+    changes: isTrial
+      ? [{ table: 'instrument', added: 2, changed: 0, removed: 0, first: [{ isin: 'GB00BFWFPP71' }] }]
+      : [],
   }),
 };
 

@@ -213,6 +213,30 @@ test('BEY-16 reads UTF-16 as spreadsheets write it, and tells a file that is no 
   expect(found.map(({ refusal }) => refusal?.code)).toEqual(['empty', 'pdf', 'xml', 'gzip', 'binary', 'no-table']);
 });
 
+// The form in which the European Central Bank publishes its reference rates (eurofxref-daily.xml), with its namespaces.
+const rates = `
+<?xml version="1.0" encoding="ISO-8859-1"?>
+<g:Envelope xmlns:g="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
+<g:subject>Référence</g:subject><Cube>
+<Cube time="2026-02-16"><Cube currency="USD" rate="1.0801"/><Cube currency="JPY" rate="163.1"/></Cube>
+<Cube time="2026-02-13"><Cube currency="USD" rate="1.0791"/><Cube currency="JPY" rate="162.1"/></Cube>
+</Cube></g:Envelope>`;
+
+test('BEY-16 finds the elements of an XML document that repeat, with what they stand in', async () => {
+  const { format, encoding, tables } = await guess(Buffer.from(rates, 'latin1'), {}, 'rates.xml');
+  expect([format, encoding]).toEqual(['xml', 'iso-8859-1']);
+  expect(tables.map(({ part, rows, columns }) => [part, rows, columns.map(({ heading }) => heading)])).toEqual([
+    ['Envelope/Cube/Cube/Cube', 4, ['@currency', '@rate', '../@time']],
+  ]);
+});
+
+test('BEY-16 an XML document with entities, and one that is cut, are refused by what is wrong', async () => {
+  const bomb = '<!DOCTYPE a [<!ENTITY b "&c;&c;"><!ENTITY c SYSTEM "file:///etc/passwd">]><a><b x="1" y="2"/><b/></a>';
+  await expect(guess(bomb)).rejects.toThrow('bad-xml: XML with a document type definition is refused');
+  await expect(guess('<a><b x="1" y="2"/><b x="1" y="2"/><b')).rejects.toThrow('bad-xml: not well-formed');
+  await expect(guess('<a><b x="&c;" y="2"/></a>')).rejects.toThrow('bad-xml: not well-formed');
+});
+
 test('BEY-16 reads an analyst’s workbook: bonds, prices and issuers on three sheets with titles above the heads', async () => {
   const workbook = workbookOf({
     Bonds: [
@@ -342,7 +366,13 @@ real('BEY-16 tells what the real files of others are', async () => {
   });
   expect(bonds?.columns[2]?.reasons).toContainEqual({ code: 'isin', detail: '304/323' });
   const fund = await guessFile(samplePath('field-2026/NPORT.Dupree.xml'), 'NPORT.Dupree.xml');
-  expect(fund.refusal).toEqual({ code: 'xml', detail: 'edgarSubmission' });
+  const [holdings] = fund.tables;
+  expect([holdings?.part, holdings?.rows]).toEqual(['edgarSubmission/formData/invstOrSecs/invstOrSec', 55]);
+  expect(holdings && fieldsOf(holdings)).toMatchObject({
+    'identifiers/isin/@value': 'isin',
+    'debtSec/maturityDt': 'maturesOn',
+    'debtSec/couponKind': 'couponKind',
+  });
   const tracker = await guessFile(samplePath('field-2026/ghostfolio_sample.json'), 'ghostfolio_sample.json');
   expect(tracker.refusal).toEqual({ code: 'portfolio-export', detail: 'Ghostfolio' });
   const treasury = await guessFile(samplePath('us-treasury/fedinvest-prices-2026-03-24.csv'), 'fedinvest.csv');

@@ -1,107 +1,12 @@
-import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { FileGuess, GuessAnswers, GuessedTable, GuessRefusal } from '#domain/operator/table-guess.ts';
-import { ImportError } from '../../file-fault.ts';
-import { sourceFile } from '../../source-file.ts';
-import { importSources } from '../../sources.ts';
-import { type Encoding, encodings } from '../reading/decode-text.ts';
+import type { FileGuess, GuessAnswers, GuessedTable } from '#domain/operator/table-guess.ts';
+import { encodings } from '../reading/decode-text.ts';
 import { lookAt } from './assign-fields.ts';
 import { guessTable } from './guess-table.ts';
 import { assignTo, isTargetName, pricesBeside, rankTargets, targetNames } from './guess-target.ts';
-import { sampleJson } from './sample-json.ts';
+import { openSample } from './open-sample.ts';
 import type { SampleTable } from './sample-table.ts';
-import { sampleText, separators } from './sample-text.ts';
-import { sampleWorkbook } from './sample-workbook.ts';
-import { decodeSample, sniffEncoding } from './sniff-encoding.ts';
-
-/** What is read of a file; a workbook is read by its own list of contents. */
-const SAMPLE_BYTES = 256 * 1024;
-
-/** The beginning of a file, and whether it is all of it. */
-interface FileSample {
-  readonly bytes: Uint8Array;
-  readonly isWhole: boolean;
-}
-
-async function readSample(path: string): Promise<FileSample> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
-    return { bytes: buffer.subarray(0, bytesRead), isWhole: bytesRead < SAMPLE_BYTES };
-  } finally {
-    await file.close();
-  }
-}
-
-const marks: readonly (readonly [format: string, mark: readonly number[]])[] = [
-  ['zip', [0x50, 0x4b, 0x03, 0x04]],
-  ['xls', [0xd0, 0xcf, 0x11, 0xe0]],
-  ['pdf', [0x25, 0x50, 0x44, 0x46]],
-  ['gzip', [0x1f, 0x8b]],
-];
-
-/** What a file is, by its first bytes and not by its name. */
-function formatOf(bytes: Uint8Array, text: string | null): string {
-  const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
-  if (marked !== undefined) return marked[0];
-  const start = text?.replace(/^\uFEFF/, '').trimStart() ?? '';
-  if (start === '') return text === null && bytes.length > 0 ? 'binary' : 'empty';
-  if (start.startsWith('<')) return 'xml';
-  return start.startsWith('{') || start.startsWith('[') ? 'json' : 'text';
-}
-
-/** Members of JSON documents of others that are no tables of a market. */
-const portfolioExports: readonly (readonly [name: string, members: readonly string[]])[] = [
-  ['Ghostfolio', ['"activities"', '"assetProfiles"']],
-  ['Ghostfolio', ['"activities"', '"dataSource"']],
-];
-
-type Refused = NonNullable<FileGuess['refusal']>;
-
-/** The source of ours whose file it is, if it is one. */
-function knownSource(name: string, { bytes, isWhole }: FileSample): string | null {
-  const file = sourceFile(name, bytes);
-  for (const [source, { importer }] of importSources) {
-    for (const { kind, matches } of importer.kinds) {
-      try {
-        if ((isWhole || !file.text.startsWith('{')) && matches(file)) return `${source}: ${kind}`;
-      } catch (error) {
-        if (!(error instanceof SyntaxError) && !(error instanceof ImportError)) throw error;
-      }
-    }
-  }
-  return null;
-}
-
-/** Why a file is not looked at as a table, if it is not. */
-function refusalOf(name: string, format: string, sample: FileSample, text: string | null): Refused | null {
-  const refused = (code: GuessRefusal, detail = ''): Refused => ({ code, detail });
-  if (format === 'gzip' || format === 'pdf' || format === 'empty' || format === 'binary') return refused(format);
-  const source = format === 'zip' ? null : knownSource(name, sample);
-  if (source !== null) return refused('known-source', source);
-  if (format === 'xls') return refused('xls');
-  if (format === 'xml') return refused('xml', /<(?![?!])([\w:.-]+)/.exec(text ?? '')?.[1] ?? '');
-  const portfolio = portfolioExports.find(([, members]) => members.every((member) => text?.includes(member)));
-  return format === 'json' && portfolio !== undefined ? refused('portfolio-export', portfolio[0]) : null;
-}
-
-interface OpenedFile {
-  readonly path: string;
-  readonly name: string;
-  readonly format: string;
-  readonly encoding: Encoding | null;
-  readonly text: string | null;
-  readonly isWhole: boolean;
-}
-
-async function tablesOf(file: OpenedFile, answers: GuessAnswers): Promise<readonly SampleTable[]> {
-  const { format, text, encoding, isWhole, path } = file;
-  if (format === 'zip') return sampleWorkbook(path);
-  if (text === null || encoding === null) return [];
-  if (format === 'json') return sampleJson(text, encoding);
-  const table = sampleText({ text, encoding, isWhole, separator: answers.separator });
-  return table === null ? [] : [table];
-}
+import { separators } from './sample-text.ts';
 
 function slug(text: string): string {
   const letters = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -178,28 +83,21 @@ const order = (table: GuessedTable) => (table.target === 'instruments' ? 0 : 1);
 
 /**
  * Guesses how a file is to be read, from a sample of it: format, encoding, separator, heading, forms of numbers and dates, and a field for
- * each column, with reasons. What a sample leaves open is a question, and the mapping is refused until it is answered.
+ * each column, with reasons. What a sample leaves open is a question, and the mapping is refused until it is answered. A file of a known source is
+ * none: it is read as that source's files are.
  */
 export async function guessFile(path: string, fileName: string, answers: GuessAnswers = {}): Promise<FileGuess> {
-  const sample = await readSample(path);
-  const said = encodings.find((encoding) => encoding === answers.encoding);
-  const encoding = said ?? sniffEncoding(sample.bytes);
-  const text = encoding === null ? null : decodeSample(sample.bytes, encoding);
-  const format = formatOf(sample.bytes, text);
-  const file = { path, name: fileName, format, encoding, text, isWhole: sample.isWhole };
-  const isText = format === 'text' || format === 'json';
-  const about = { fileName, encoding: isText ? encoding : null, encodings: isText ? encodings : [] };
-  const refusal = refusalOf(fileName, format, sample, text);
-  if (refusal !== null) return { ...about, format, separator: null, refusal, tables: [] };
-  const samples = await tablesOf(file, answers);
+  const { format, encoding, refusal, source, samples } = await openSample(path, answers);
+  const isText = format === 'text' || format === 'json' || format === 'xml';
+  const about = { fileName, source, encoding: isText ? encoding : null, encodings: isText ? encodings : [] };
+  if (refusal !== null || source !== null) return { ...about, format, separator: null, refusal, tables: [] };
   const tables = samples.flatMap((table) => guessSample(fileName, table, answers));
   const shown = tables.some(({ target }) => target !== null) ? tables : tables.slice(0, 5);
   const first = samples[0]?.file;
-  const none = samples.length === 0 ? ({ code: 'no-table', detail: '' } as const) : null;
   const separator =
     first?.format === 'csv' || first?.format === 'tsv'
       ? (first.separator ?? separators[first.format === 'tsv' ? 2 : 0])
       : null;
   const sorted = [...shown].sort((one, other) => order(one) - order(other));
-  return { ...about, format: first?.format ?? format, separator, refusal: none, tables: sorted };
+  return { ...about, format: first?.format ?? format, separator, refusal: null, tables: sorted };
 }

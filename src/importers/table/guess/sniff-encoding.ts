@@ -1,4 +1,4 @@
-import type { Encoding } from '../reading/decode-text.ts';
+import { type Encoding, encodings } from '../reading/decode-text.ts';
 
 const startsWith = (bytes: Uint8Array, ...mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
 
@@ -6,6 +6,20 @@ const startsWith = (bytes: Uint8Array, ...mark: readonly number[]) => mark.every
 export function decodeSample(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return null;
+  }
+}
+
+/** The encoding that an XML document declares (XML 1.0, section 4.3.3), where it is one of ours. */
+export function declaredEncoding(bytes: Uint8Array): Encoding | null {
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200));
+  const label = /^(?:ï»¿)?\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start)?.[1]?.toLowerCase();
+  const names = encodings.find((encoding) => encoding === label);
+  if (label === undefined || names !== undefined) return names ?? null;
+  try {
+    const known = new TextDecoder(label).encoding;
+    return encodings.find((encoding) => encoding === known) ?? null;
   } catch {
     return null;
   }
@@ -78,6 +92,7 @@ function scoreOf(bytes: Uint8Array, encoding: Encoding): number {
  */
 export function sniffEncoding(bytes: Uint8Array): Encoding | null {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
+  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
   const zeros = [...bytes.subarray(0, 2000).entries()].filter(([, byte]) => byte === 0);
   if (zeros.length > 0) return zeros.every(([at]) => at % 2 === 1) ? 'utf-16le' : null;
   if (decodeSample(bytes, 'utf-8') !== null) return 'utf-8';

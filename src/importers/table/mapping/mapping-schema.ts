@@ -23,7 +23,7 @@ const unit = oneOf([...new Set(Object.values(unitsOf).flatMap((units) => Object.
 
 const file = Type.Object(
   {
-    format: oneOf(['csv', 'tsv', 'xlsx', 'json']),
+    format: oneOf(['csv', 'tsv', 'xlsx', 'json', 'xml']),
     encoding,
     separator: Type.Optional(Type.String({ minLength: 1, maxLength: 1, pattern: '^[^"\\r\\n]$' })),
     headingRow,

@@ -224,7 +224,7 @@ function checkNames(mapping: Mapping, known: Fields, faults: Faults): void {
 function formatOf({ file }: Mapping): TableFormat {
   const { format, encoding = 'utf-8', headingRow = 1, columns = null, sheet, rows = '' } = file;
   if (format === 'xlsx') return { format, sheet, headingRow, columns };
-  if (format === 'json') return { format, encoding, rows };
+  if (format === 'json' || format === 'xml') return { format, encoding, rows };
   return { format: 'csv', encoding, headingRow, columns, separator: file.separator ?? (format === 'tsv' ? '\t' : ',') };
 }
 
@@ -261,6 +261,9 @@ function mappingFrom(value: unknown): TableMapping {
   const known = fieldsOf(mapping);
   checkNames(mapping, known, faults);
   checkDates(mapping.dates, '/dates', faults);
+  if (mapping.file.format === 'xml' && (mapping.file.rows ?? '') === '') {
+    faults.add('missing-field', '/file/rows', 'say the path to the elements that are rows, such as Data/Bond');
+  }
   const fields = Object.keys(mapping.fields).flatMap((name) => {
     const field = Object.hasOwn(known, name) ? known[name] : undefined;
     return field === undefined ? [] : [mappedField(mapping, name, field, faults)];

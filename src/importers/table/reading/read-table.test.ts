@@ -9,6 +9,7 @@ import { workbookFile } from '../testing/zip-file.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
 import { readJson } from './read-json.ts';
 import { openTable, readCsv, type TableFormat } from './read-table.ts';
+import { readXmlRows } from './read-xml.ts';
 import type { RecordBatches, TableRecord } from './table-record.ts';
 
 let folder: string;
@@ -32,6 +33,7 @@ async function all(batches: RecordBatches): Promise<readonly TableRecord[]> {
 
 const csv = { format: 'csv', encoding: 'utf-8', separator: ';', headingRow: 1, columns: null } as const;
 const json = { format: 'json', encoding: 'utf-8', rows: '' } as const;
+const xml = { format: 'xml', encoding: 'utf-8', rows: 'Data/Bond' } as const;
 const xlsx = { format: 'xlsx', sheet: undefined, headingRow: 1, columns: null } as const;
 
 async function read(content: string | Uint8Array, format: TableFormat, wanted: readonly string[] = ['a', 'b']) {
@@ -266,12 +268,49 @@ test('reads or refuses files that are cut or spoiled at any byte', async () => {
   );
 });
 
+const bonds = `<?xml version="1.0"?>
+<m:Data xmlns:m="urn:market" date="2026-02-16"><!-- two bonds -->
+<m:Bond m:isin="A"><Terms><Coupon unit="%">1.5</Coupon></Terms>first</m:Bond>
+<m:Other><m:Bond isin="none"/></m:Other>
+<m:Bond isin="B"><Terms><Coupon>2</Coupon><Coupon>3</Coupon></Terms><![CDATA[<second>]]></m:Bond>
+</m:Data>`;
+
+test('BEY-16 reads elements of an XML document by path, whatever their prefixes, in pieces of any size', async () => {
+  const wanted = ['Terms/Coupon', 'Terms/Coupon/@unit', '@isin', '../@date', '.', 'absent'];
+  const expected = [
+    ['1.5', '%', 'A', '2026-02-16', 'first', null],
+    [{ found: '2 | 3' }, null, 'B', '2026-02-16', '<second>', null],
+  ];
+  expect(cells(await read(bonds, xml, wanted))).toEqual(expected);
+  for (const size of [1, 7, 1000]) {
+    expect(cells(await all(readXmlRows(pieces(bonds, size), 'Data/Bond', wanted)))).toEqual(expected);
+  }
+});
+
+test.each([
+  ['entities', '<!DOCTYPE a [<!ENTITY b "c">]><Data><Bond a="&b;"/></Data>', 'bad-xml'],
+  ['an end in the middle', '<Data><Bond a="1"/>', 'bad-xml'],
+  ['levels without end', `<Data><Bond>${'<a>'.repeat(50)}`, 'bad-xml'],
+  ['a text of 2 MB', `<Data><Bond><a>${'x'.repeat(2 ** 21)}</a></Bond></Data>`, 'bad-xml'],
+  ['a tag of 2 MB', `<Data><Bond a="${'x'.repeat(2 ** 21)}"/></Data>`, 'bad-xml'],
+  ['an element of 2 MB', `<Data><Bond>${`<a>${'x'.repeat(1000)}</a>`.repeat(2100)}</Bond></Data>`, 'line-too-long'],
+  [
+    'a text of 2 MB between elements',
+    `<Data><Bond><a>${`${'x'.repeat(1000)}<b/>`.repeat(2100)}</a></Bond></Data>`,
+    'line-too-long',
+  ],
+  ['no such element', '<Data><Note a="1"/></Data>', 'unknown-list'],
+])('BEY-16 refuses an XML document with %s', async (_what, content, code) => {
+  await expect(read(content, xml)).rejects.toMatchObject({ code });
+});
+
 test('reads or refuses any bytes in any encoding', async () => {
   const encoding = fc.constantFrom<Encoding>('utf-8', 'utf-16le', 'windows-1251');
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), encoding, async (bytes, name) => {
       await isReadOrRefused(bytes, { ...csv, encoding: name });
       await isReadOrRefused(bytes, { ...json, encoding: name });
+      await isReadOrRefused(bytes, { ...xml, encoding: name });
       await isReadOrRefused(bytes, xlsx);
     }),
   );

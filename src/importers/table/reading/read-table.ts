@@ -5,6 +5,7 @@ import { CsvReader, type CsvRecord } from '../../parsing/parse-csv.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
 import { readJson } from './read-json.ts';
 import { readXlsx, type XlsxOptions } from './read-xlsx.ts';
+import { readXmlRows } from './read-xml.ts';
 import { columnPlaces, type RecordBatches, type TableHead, type TableRecord } from './table-record.ts';
 
 interface CsvOptions extends TableHead {
@@ -52,7 +53,7 @@ export async function* readCsv(
 /** How a file is to be read. */
 export type TableFormat =
   | ({ readonly format: 'csv'; readonly encoding: Encoding } & CsvOptions)
-  | { readonly format: 'json'; readonly encoding: Encoding; readonly rows: string }
+  | { readonly format: 'json' | 'xml'; readonly encoding: Encoding; readonly rows: string }
   | ({ readonly format: 'xlsx' } & XlsxOptions);
 
 /** A file that is being read. Its digest is that of what was read: ask for it at the end. */
@@ -84,11 +85,19 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
+function batchesOf(
+  text: AsyncIterable<string>,
+  format: Exclude<TableFormat, { readonly format: 'xlsx' }>,
+  wanted: readonly string[],
+): RecordBatches {
+  if (format.format === 'csv') return readCsv(text, format, wanted);
+  return format.format === 'json' ? readJson(text, format.rows, wanted) : readXmlRows(text, format.rows, wanted);
+}
+
 /** Opens a file for its wanted columns; rows come in batches, however long it is. Throws ImportError while it is read. */
 export function openTable(path: string, format: TableFormat, wanted: readonly string[]): OpenTable {
   if (format.format === 'xlsx') return { batches: readXlsx(path, format, wanted), sha256: () => digestOf(path) };
   const hash = createHash('sha256');
   const text = decodeText(hashed(bytesOf(path), hash), format.encoding);
-  const batches = format.format === 'csv' ? readCsv(text, format, wanted) : readJson(text, format.rows, wanted);
-  return { batches, sha256: async () => hash.digest('hex') };
+  return { batches: batchesOf(text, format, wanted), sha256: async () => hash.digest('hex') };
 }

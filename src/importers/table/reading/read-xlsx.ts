@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
-import { SaxesParser } from 'saxes';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { FileFault, MAX_RECORD_LENGTH } from '../../file-fault.ts';
+import { readXml, type XmlHandler, xmlPieces } from '../../parsing/xml-pieces.ts';
 import { decodeText } from './decode-text.ts';
 import { columnPlaces, type RecordBatches, type TableCell, type TableHead, type TableRecord } from './table-record.ts';
 
@@ -21,55 +21,6 @@ function columnOf(place: string): number {
 interface SheetRow {
   readonly line: number;
   readonly cells: readonly TableCell[];
-}
-
-/** What is told of an XML document; names are without their prefix. */
-interface XmlHandler {
-  readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
-  readonly close: (name: string) => void;
-  readonly text: (text: string) => void;
-}
-
-const DEEPEST = 32;
-
-const localName = (name: string) => name.slice(name.indexOf(':') + 1);
-
-function refuse(message: string): never {
-  throw new FileFault('bad-workbook', message);
-}
-
-/**
- * Tells a handler of an XML document piece by piece, and yields after each. Document type definitions are refused, so there are no entities
- * to expand; a text or a tag that does not end is refused before it fills the memory.
- */
-async function* xmlPieces(text: AsyncIterable<string>, handler: XmlHandler): AsyncGenerator<void> {
-  const parser = new SaxesParser({ xmlns: false });
-  let [depth, waiting] = [0, 0];
-  parser.on('error', (error) => refuse(`not well-formed XML: ${error.message.slice(0, 200)}`));
-  parser.on('doctype', () => refuse('XML with a document type definition is refused'));
-  parser.on('opentag', ({ name, attributes }) => {
-    if (++depth > DEEPEST) refuse('XML is nested too deeply');
-    waiting = 0;
-    handler.open(localName(name), attributes);
-  });
-  parser.on('closetag', ({ name }) => {
-    depth--;
-    waiting = 0;
-    handler.close(localName(name));
-  });
-  parser.on('text', handler.text);
-  for await (const piece of text) {
-    waiting += piece.length;
-    parser.write(piece);
-    if (waiting > MAX_RECORD_LENGTH) refuse(`a cell or a tag is longer than ${MAX_RECORD_LENGTH} characters`);
-    yield;
-  }
-  parser.close();
-}
-
-/** As `xmlPieces`, for a document of which nothing is wanted before its end. */
-async function readXml(text: AsyncIterable<string>, handler: XmlHandler): Promise<void> {
-  for await (const _ of xmlPieces(text, handler));
 }
 
 /** Makes rows of the tags of a sheet. A formula counts by the value that was kept with it. */
@@ -226,26 +177,34 @@ interface SheetList {
 async function sheetList(text: AsyncIterable<string>): Promise<SheetList> {
   const sheets: { readonly name: string; readonly relation: string }[] = [];
   let is1904 = false;
-  await readXml(text, {
-    open: (name, attributes) => {
-      if (name === 'sheet') sheets.push({ name: attributes.name ?? '', relation: relationOf(attributes) });
-      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
+  await readXml(
+    text,
+    {
+      open: (name, attributes) => {
+        if (name === 'sheet') sheets.push({ name: attributes.name ?? '', relation: relationOf(attributes) });
+        if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
+      },
+      close: () => undefined,
+      text: () => undefined,
     },
-    close: () => undefined,
-    text: () => undefined,
-  });
+    'bad-workbook',
+  );
   return { sheets, is1904 };
 }
 
 async function targetOf(text: AsyncIterable<string>, relation: string): Promise<string> {
   let target = '';
-  await readXml(text, {
-    open: (name, attributes) => {
-      if (name === 'Relationship' && attributes.Id === relation) target = attributes.Target ?? '';
+  await readXml(
+    text,
+    {
+      open: (name, attributes) => {
+        if (name === 'Relationship' && attributes.Id === relation) target = attributes.Target ?? '';
+      },
+      close: () => undefined,
+      text: () => undefined,
     },
-    close: () => undefined,
-    text: () => undefined,
-  });
+    'bad-workbook',
+  );
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
@@ -276,28 +235,32 @@ async function sharedTexts(workbook: Workbook): Promise<readonly string[]> {
   if (text === undefined) return [];
   const texts: string[] = [];
   let [current, isText, isHint] = ['', false, false];
-  await readXml(text, {
-    open: (name) => {
-      if (name === 'si') current = '';
-      if (name === 'rPh') isHint = true;
-      isText = name === 't' && !isHint;
+  await readXml(
+    text,
+    {
+      open: (name) => {
+        if (name === 'si') current = '';
+        if (name === 'rPh') isHint = true;
+        isText = name === 't' && !isHint;
+      },
+      close: (name) => {
+        isText = false;
+        if (name === 'rPh') isHint = false;
+        if (name === 'si' && texts.push(current) > MAX_TEXTS) throw new FileFault('too-large', 'too many shared texts');
+      },
+      text: (part) => {
+        if (isText) current += part;
+      },
     },
-    close: (name) => {
-      isText = false;
-      if (name === 'rPh') isHint = false;
-      if (name === 'si' && texts.push(current) > MAX_TEXTS) throw new FileFault('too-large', 'too many shared texts');
-    },
-    text: (part) => {
-      if (isText) current += part;
-    },
-  });
+    'bad-workbook',
+  );
   return texts;
 }
 
 async function* rowsBelow(workbook: Workbook, options: XlsxOptions, wanted: readonly string[]): RecordBatches {
   const sheet = new SheetRows(await sharedTexts(workbook));
   let places = options.columns === null ? undefined : columnPlaces(options.columns, wanted, null);
-  for await (const _ of xmlPieces(await sheetText(workbook, options.sheet), sheet)) {
+  for await (const _ of xmlPieces(await sheetText(workbook, options.sheet), sheet, 'bad-workbook')) {
     let rows = sheet.take().filter(({ line }) => line >= options.headingRow);
     if (places === undefined && rows[0] !== undefined) {
       places = headingOf(rows[0], wanted);

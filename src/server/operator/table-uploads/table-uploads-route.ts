@@ -24,19 +24,47 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { auditActor, requireAccount } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
-import { type Upload, Uploads, uploadAnswer } from './uploads.ts';
+import type { RunForm } from './table-imports.ts';
+import { uploadAnswer } from './upload-answer.ts';
+import { type GuessedForm, type Upload, Uploads } from './uploads.ts';
 
 const PIECE_BODY_BYTES = Math.ceil(UPLOAD_PIECE_BYTES / 3) * 4 + 100;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
+/** Forms that are imported: those that are not refused, left out, or, without a kept mapping, without a table that is taken. */
+function takenForms({ forms }: Upload, isKept: boolean): readonly GuessedForm[] {
+  const isTaken = ({ form, answers, shown }: GuessedForm) => {
+    const guess = shown?.guess;
+    if (answers.isLeftOut === true || form.refusal !== null || guess === undefined || guess.refusal !== null)
+      return false;
+    return isKept || form.source !== null || guess.tables.some(({ mapping }) => mapping !== null);
+  };
+  return (forms ?? []).filter(isTaken);
+}
+
 /** The mappings of what was guessed, as one list; refused while something of them is open. */
-function guessedMappings(upload: Upload, services: Services): string {
-  const tables = upload.shown?.guess.tables ?? [];
-  const mappings = tables.flatMap(({ mapping }) => mapping ?? []);
+function guessedMappings({ shown }: GuessedForm, services: Services): string {
+  const mappings = (shown?.guess.tables ?? []).flatMap(({ mapping }) => mapping ?? []);
   const text = `[${mappings.join(',\n')}]`;
-  const isOpen = mappings.length === 0 || services.tableImports.faultOf(text) !== null;
-  if (isOpen) throw new Refusal('bad_request', 'answers');
+  if (services.tableImports.faultOf(text) !== null) throw new Refusal('bad_request', 'answers');
   return text;
+}
+
+/** Bonds come before what is about them. */
+const rankOf = ({ shown }: GuessedForm) => (shown?.guess.tables.some(({ target }) => target === 'instruments') ? 0 : 1);
+
+/** How the files of an upload are read: by a kept mapping, else as guessed. */
+function runForms(upload: Upload, kept: string | undefined, services: Services): readonly RunForm[] {
+  const taken = takenForms(upload, kept !== undefined);
+  if (taken.length === 0) throw new Refusal('bad_request', 'answers');
+  return [...taken]
+    .sort((one, other) => rankOf(one) - rankOf(other))
+    .map((guessed) => {
+      const { files, source } = guessed.form;
+      const day = guessed.answers.day ?? null;
+      if (source?.needsDay === true && day === null) throw new Refusal('bad_request', 'day');
+      return { files, source, day, mappings: source === null ? (kept ?? guessedMappings(guessed, services)) : null };
+    });
 }
 
 function uploadRoutes(app: App, services: Services, uploads: Uploads): void {
@@ -52,7 +80,8 @@ function uploadRoutes(app: App, services: Services, uploads: Uploads): void {
     );
     return uploadAnswer(upload);
   });
-  serve(app, services, uploadPieceCall, { bodyLimit: PIECE_BODY_BYTES }, async (request) => {
+  const pieces = { bodyLimit: PIECE_BODY_BYTES, limit: 'upload-pieces', isPartOfWrite: true } as const;
+  serve(app, services, uploadPieceCall, pieces, async (request) => {
     const upload = uploads.get(requireAccount(request).accountId, request.params.uploadId);
     const { at, base64 } = request.body;
     if (!BASE64.test(base64)) throw new Refusal('bad_request', 'base64');
@@ -64,7 +93,8 @@ function uploadRoutes(app: App, services: Services, uploads: Uploads): void {
   );
   serve(app, services, guessUploadCall, { limit }, async (request) => {
     const upload = uploads.get(requireAccount(request).accountId, request.params.uploadId);
-    await uploads.guess(upload, request.body, request.language.code);
+    const { form, ...answers } = request.body;
+    await uploads.guess(upload, { form, answers }, request.language.code);
     return uploadAnswer(upload);
   });
   serve(app, services, removeUploadCall, { limit }, async (request) => {
@@ -82,11 +112,15 @@ function runRoute(app: App, services: Services, uploads: Uploads): void {
     const kept = keptAs === undefined ? undefined : await findKeptMapping(database, keptAs);
     if (keptAs !== undefined && kept === undefined) throw new Refusal('not_found', 'keptAs');
     if (keepAs !== undefined && !/^\P{Cc}{1,80}$/u.test(keepAs.trim())) throw new Refusal('bad_request', 'keepAs');
-    const mappings = kept?.mappings ?? guessedMappings(upload, services);
-    if (keepAs !== undefined && mappings.length > MAX_KEPT_MAPPINGS) throw new Refusal('payload_too_large', 'keepAs');
-    uploads.run(upload, mappings, isTrial, async () => {
+    const forms = runForms(upload, kept?.mappings, services);
+    // Of several ways of reading nobody says which of them a name is for.
+    const [mappings = null, ...more] = forms.flatMap((form) => form.mappings ?? []);
+    if (keepAs !== undefined && (mappings === null || more.length > 0)) throw new Refusal('bad_request', 'keepAs');
+    if (keepAs !== undefined && (mappings?.length ?? 0) > MAX_KEPT_MAPPINGS)
+      throw new Refusal('payload_too_large', 'keepAs');
+    uploads.run(upload, forms, isTrial, async () => {
       if (keptAs !== undefined) await noteMappingUsed(database, keptAs, clock());
-      if (keepAs !== undefined) await keepMapping(database, keepAs.trim(), mappings, clock());
+      if (keepAs !== undefined && mappings !== null) await keepMapping(database, keepAs.trim(), mappings, clock());
     });
     if (!isTrial) {
       const log = { loggedAt, ...who, action: 'import-table', accountId: null, detail: upload.fileName };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FileGuess } from '#domain/operator/table-guess.ts';
-import { noTableImports, type ShownGuess, type TableImports } from './table-imports.ts';
+import { noTableImports, type ShownGuess, type TableImports, type UploadForm } from './table-imports.ts';
 import { Uploads } from './uploads.ts';
 
 let made: Uploads[] = [];
@@ -39,23 +39,42 @@ test('BEY-16 a piece counts once it is written, and pieces are written one after
   expect([upload.received, await readFile(upload.path, 'utf8')]).toEqual([6, 'abcdef']);
 });
 
+const form: UploadForm = {
+  files: [{ name: 'a.csv', path: '/a.csv' }],
+  sample: { name: 'a.csv', path: '/a.csv' },
+  source: null,
+  refusal: null,
+};
+const open = async () => [form];
+
 test('BEY-16 while an upload is guessed it is neither run, guessed again nor removed', async () => {
   const guess = Promise.withResolvers<ShownGuess>();
-  const uploads = uploadsWith({ guess: () => guess.promise });
+  const asked = vi.fn(() => guess.promise);
+  const uploads = uploadsWith({ open, guess: asked });
   const upload = await uploads.begin('operator', 'a.csv', 0);
-  const guessing = uploads.guess(upload, {}, 'en');
+  const guessing = uploads.guess(upload, { answers: {} }, 'en');
   expect(upload.state).toBe('guessing');
-  expect(() => uploads.run(upload, '[]', false, async () => undefined)).toThrow('bad_request');
-  await expect(uploads.guess(upload, {}, 'en')).rejects.toThrow('bad_request');
+  expect(() => uploads.run(upload, [], false, async () => undefined)).toThrow('bad_request');
+  await expect(uploads.guess(upload, { answers: {} }, 'en')).rejects.toThrow('bad_request');
   await expect(uploads.remove(upload)).rejects.toThrow('bad_request');
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   guess.reject(new Error('broken'));
   await expect(guessing).rejects.toThrow('broken');
   expect(upload.state).toBe('receiving');
 });
 
 test('BEY-16 tables that were stored are told though something fails after them, which is logged', async () => {
-  const stored = { target: 'instruments', rowsRead: 1, rowsStored: 1, rowsUnchanged: 0, rowsFailed: 0, failures: [] };
+  const stored = {
+    target: 'instruments',
+    rowsRead: 1,
+    rowsStored: 1,
+    rowsUnchanged: 0,
+    rowsFailed: 0,
+    files: 1,
+    failures: [],
+  };
   const uploads = uploadsWith({
+    open,
     guess: async () => ({ guess: {} as FileGuess, previews: [], titles: {} }),
     run: async ({ onTable }) => {
       onTable(stored);
@@ -63,10 +82,10 @@ test('BEY-16 tables that were stored are told though something fails after them,
     },
   });
   const upload = await uploads.begin('operator', 'a.csv', 0);
-  await uploads.guess(upload, {}, 'en');
-  uploads.run(upload, '[]', false, async () => undefined);
+  await uploads.guess(upload, { answers: {} }, 'en');
+  uploads.run(upload, [], false, async () => undefined);
   await vi.waitFor(() => expect(upload.state).toBe('ready'));
-  expect(upload.result).toEqual({ tables: [stored], changes: [], refusal: 'connection lost' });
+  expect(upload.result).toMatchObject({ tables: [stored], changes: [], refusal: 'connection lost' });
   expect(log.error).toHaveBeenCalledOnce();
 });
 
@@ -80,7 +99,20 @@ test('BEY-16 bytes that are still to come are no room for another upload', async
   const megabyte = 1024 * 1024;
   const uploads = uploadsWith({}, async () => 600 * megabyte);
   await uploads.begin('operator', 'a.csv', 40 * megabyte);
-  await expect(uploads.begin('operator', 'b.csv', 40 * megabyte)).rejects.toMatchObject({ field: 'disk' });
+  await expect(uploads.begin('operator', 'b.csv', 40 * megabyte)).rejects.toMatchObject({
+    code: 'insufficient_storage',
+  });
+});
+
+test('BEY-16 uploads that begin at one moment have no more places and no more room than there are', async () => {
+  const codeOf = (begun: PromiseSettledResult<unknown>) => (begun.status === 'fulfilled' ? 'begun' : begun.reason.code);
+  const many = uploadsWith({}, async () => 2 ** 40);
+  const begun = await Promise.allSettled(Array.from({ length: 12 }, () => many.begin('operator', 'a.csv', 1)));
+  expect(begun.map(codeOf)).toEqual([...Array(10).fill('begun'), 'too_many_kept', 'too_many_kept']);
+  const megabyte = 1024 * 1024;
+  const tight = uploadsWith({}, async () => 600 * megabyte);
+  const both = await Promise.allSettled(['a.csv', 'b.csv'].map((name) => tight.begin('operator', name, 40 * megabyte)));
+  expect(both.map(codeOf)).toEqual(['begun', 'insufficient_storage']);
 });
 
 test('BEY-16 what a node left behind a day ago goes at the next start, and nothing younger', async () => {

@@ -3,22 +3,23 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, lstat, mkdir, mkdtemp, readdir, rm, statfs, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TableUpload } from '#contract/operator/table-uploads.ts';
-import {
-  type FileRun,
-  type GuessAnswers,
-  type GuessedTable,
-  type GuessQuestion,
-  MAX_UPLOAD_BYTES,
-  type TableRun,
-} from '#domain/operator/table-guess.ts';
+import { type FileRun, type GuessAnswers, MAX_UPLOAD_BYTES, type TableRun } from '#domain/operator/table-guess.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { ShownGuess, TableImports } from './table-imports.ts';
+import type { RunForm, ShownGuess, TableImports, UploadForm } from './table-imports.ts';
 
 type State = TableUpload['state'];
 type Log = Pick<FastifyBaseLogger, 'error'>;
+
+/** Files of an upload that are read alike, with what was said of them and what was guessed. */
+export interface GuessedForm {
+  readonly form: UploadForm;
+  answers: GuessAnswers;
+  shown: ShownGuess | null;
+}
 
 /** An upload on this node. */
 export interface Upload {
@@ -33,14 +34,21 @@ export interface Upload {
   writing: Promise<void>;
   state: State;
   rows: number;
+  filesDone: number;
+  /** Files of what runs, or ran. */
+  fileCount: number;
   touchedAt: number;
-  answers: GuessAnswers;
-  shown: ShownGuess | null;
+  /** What is in it; none before it was looked at. */
+  forms: readonly GuessedForm[] | null;
   result: FileRun | null;
 }
 
 const FOLDER = 'bondlens-upload-';
+const UNPACKED = 'unpacked';
+const nothingRun: FileRun = { tables: [], refused: [], refusedCount: 0, changes: [], refusal: null };
 const MAX_UPLOADS = 10;
+/** How long a request waits for an upload to be looked at. */
+const LOOK_MS = 5000;
 const KEPT_MS = 60 * 60 * 1000;
 /** After which a folder is of a node that was ended before it could remove it: others of the machine may have theirs beside. */
 const LEFT_MS = 24 * KEPT_MS;
@@ -70,7 +78,7 @@ async function freeBytes(): Promise<number> {
 /** `outstanding` bytes of other uploads are still to come. */
 function requireRoom(bytes: number, outstanding: number, free: number): void {
   if (bytes > MAX_UPLOAD_BYTES) throw new Refusal('payload_too_large', 'bytes');
-  if (free < bytes * 2 + outstanding + FREE_BYTES) throw new Refusal('payload_too_large', 'disk');
+  if (free < bytes * 2 + outstanding + FREE_BYTES) throw new Refusal('insufficient_storage', 'bytes');
 }
 
 /** Whether nothing in a folder of an upload was written since a moment; no for one that is gone meanwhile. */
@@ -85,6 +93,12 @@ async function isLeft(folder: string, before: number): Promise<boolean> {
   }
 }
 
+/** What was said of one form of an upload by its place, or of all. */
+export interface SaidOfForm {
+  readonly form?: number | undefined;
+  readonly answers: GuessAnswers;
+}
+
 /** The files that operators uploaded to this node. They lie in a folder of their own for temporary files, for an hour after the last use. */
 export class Uploads {
   readonly #all = new Map<string, Upload>();
@@ -92,6 +106,8 @@ export class Uploads {
   readonly #log: Log;
   readonly #now: () => number;
   readonly #free: () => Promise<number>;
+  /** Done when no upload is beginning: each counts those before it. */
+  #beginning: Promise<unknown> = Promise.resolve();
 
   constructor(imports: TableImports, log: Log, now: () => number, free = freeBytes) {
     this.#free = free;
@@ -100,7 +116,13 @@ export class Uploads {
     this.#now = now;
   }
 
-  async begin(accountId: string, name: string, bytes: number): Promise<Upload> {
+  begin(accountId: string, name: string, bytes: number): Promise<Upload> {
+    const begun = this.#beginning.then(() => this.#begin(accountId, name, bytes));
+    this.#beginning = begun.catch(() => undefined);
+    return begun;
+  }
+
+  async #begin(accountId: string, name: string, bytes: number): Promise<Upload> {
     await this.#removeOld();
     const outstanding = [...this.#all.values()].reduce((sum, each) => sum + each.bytes - each.received, 0);
     requireRoom(bytes, outstanding, await this.#free());
@@ -117,9 +139,11 @@ export class Uploads {
       writing: Promise.resolve(),
       state: 'receiving' as const,
       rows: 0,
+      filesDone: 0,
+      fileCount: 0,
       touchedAt: this.#now(),
     };
-    const upload: Upload = { ...about, ...fresh, answers: {}, shown: null, result: null };
+    const upload: Upload = { ...about, ...fresh, forms: null, result: null };
     this.#all.set(upload.id, upload);
     return upload;
   }
@@ -145,45 +169,70 @@ export class Uploads {
     if (at !== upload.received || upload.received + piece.length > upload.bytes) throw new Refusal('bad_request', 'at');
     // What a write that failed left behind goes first.
     await truncate(upload.path, at);
-    await appendFile(upload.path, piece);
+    await appendFile(upload.path, piece).catch((error: unknown) => {
+      const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+      throw isFull ? new Refusal('insufficient_storage', 'bytes') : error;
+    });
     upload.received += piece.length;
   }
 
-  async guess(upload: Upload, answers: GuessAnswers, language: LanguageCode): Promise<void> {
+  /** Guesses how the files of one form are read by what was said of them, or those of all forms without it. */
+  async guess(upload: Upload, said: SaidOfForm, language: LanguageCode): Promise<void> {
     if (upload.received < upload.bytes || isBusy(upload)) throw new Refusal('bad_request', 'uploadId');
     const { state } = upload;
     upload.state = 'guessing';
-    try {
-      const shown = await this.#imports.guess({ path: upload.path, name: upload.fileName }, answers, language);
-      Object.assign(upload, { answers, shown, result: null, state: 'ready' });
-    } catch (error) {
+    const looked = this.#look(upload, said, language).catch((error: unknown) => {
       upload.state = state;
       throw error;
+    });
+    // Many files take longer than a request may: `uploadCall` tells when they are looked at.
+    const isLate = await Promise.race([looked, delay(LOOK_MS, true, { ref: false })]);
+    if (isLate !== true) return;
+    looked.catch((error: unknown) => this.#log.error({ err: error }, 'an upload was not looked at to its end'));
+  }
+
+  async #look(upload: Upload, said: SaidOfForm, language: LanguageCode): Promise<void> {
+    upload.forms ??= await this.#open(upload);
+    for (const [at, guessed] of upload.forms.entries()) {
+      const isSaid = said.form === undefined || said.form === at;
+      if (!isSaid || guessed.form.refusal !== null) continue;
+      const shown = await this.#imports.guess(guessed.form, said.answers, language);
+      Object.assign(guessed, { answers: said.answers, shown });
     }
+    Object.assign(upload, { result: null, state: 'ready' });
+  }
+
+  async #open({ folder, path, fileName: name }: Upload): Promise<readonly GuessedForm[]> {
+    const unpacked = join(folder, UNPACKED);
+    await rm(unpacked, { recursive: true, force: true });
+    await mkdir(unpacked);
+    const forms = await this.#imports.open({ path, name }, unpacked);
+    return forms.map((form) => ({ form, answers: {}, shown: null }));
   }
 
   /** Runs in the background; `uploadCall` tells how far it is. */
-  run(upload: Upload, mappings: string, isTrial: boolean, onImported: (run: FileRun) => Promise<void>): void {
+  run(upload: Upload, forms: readonly RunForm[], isTrial: boolean, onImported: (run: FileRun) => Promise<void>): void {
     if (isBusy(upload) || upload.state === 'receiving') throw new Refusal('bad_request', 'uploadId');
-    Object.assign(upload, { state: isTrial ? 'trying' : 'importing', rows: 0, result: null });
+    const fileCount = forms.reduce((sum, { files }) => sum + files.length, 0);
+    Object.assign(upload, { state: isTrial ? 'trying' : 'importing', rows: 0, filesDone: 0, fileCount, result: null });
     const onRows = (count: number) => {
       upload.rows += count;
       upload.touchedAt = this.#now();
     };
-    const file = { path: upload.path, name: upload.fileName };
     const stored: TableRun[] = [];
     const onTable = (table: TableRun) => stored.push(table);
+    const onFile = () => upload.filesDone++;
     const ended = async (result: FileRun) => {
       if (!isTrial && result.refusal === null) await onImported(result);
       Object.assign(upload, { state: isTrial ? 'tried' : 'imported', result });
     };
     this.#imports
-      .run({ file, mappings, isTrial, onRows, onTable })
+      .run({ forms, isTrial, onRows, onFile, onTable })
       .then(ended)
       .catch((error: unknown) => {
         this.#log.error({ err: error }, 'an uploaded table was not imported to its end');
         const refusal = error instanceof Error ? error.message : String(error);
-        Object.assign(upload, { state: 'ready', result: { tables: stored, changes: [], refusal } });
+        Object.assign(upload, { state: 'ready', result: { ...nothingRun, tables: stored, refusal } });
       });
   }
 
@@ -222,60 +271,4 @@ export class Uploads {
 /** Whether something reads the file, which stands alone. */
 function isBusy({ state }: Upload): boolean {
   return state === 'guessing' || state === 'trying' || state === 'importing';
-}
-
-type ShownTable = TableUpload['tables'][number];
-
-function shownQuestion({ columns, choices, ...question }: GuessQuestion): ShownTable['questions'][number] {
-  return { ...question, columns: [...columns], choices: [...choices] };
-}
-
-function shownTable(table: GuessedTable, titles: ShownGuess['titles'][string] = []): ShownTable {
-  const { key, part, target, targets, headingRow, decimal, dates, columns, questions, answered } = table;
-  return {
-    key,
-    part,
-    target,
-    headingRow,
-    decimal,
-    targets: [...targets],
-    dates: [...dates],
-    columns: columns.map(({ samples, units, reasons, choices, ...column }) => ({
-      ...column,
-      units: [...units],
-      samples: [...samples],
-      reasons: [...reasons],
-      choices: [...choices],
-    })),
-    titles: [...titles],
-    questions: questions.map(shownQuestion),
-    answered: answered.map(shownQuestion),
-  };
-}
-
-/** An upload as it is told. */
-export function uploadAnswer({ id, shown, result, fileName, bytes, received, state, rows }: Upload): TableUpload {
-  const { guess, previews = [], titles = {} } = shown ?? {};
-  return {
-    uploadId: id,
-    fileName,
-    bytes,
-    received,
-    state,
-    rows,
-    format: guess?.format ?? '',
-    encoding: guess?.encoding ?? null,
-    encodings: [...(guess?.encodings ?? [])],
-    separator: guess?.separator ?? null,
-    refusal: guess?.refusal ?? null,
-    tables: (guess?.tables ?? []).map((table) => shownTable(table, titles[table.target ?? ''])),
-    previews: previews.map(({ target, fields, rows: first }) => ({
-      target,
-      fields: [...fields],
-      rows: first.map((row) => [...row]),
-    })),
-    runs: (result?.tables ?? []).map(({ failures, ...run }) => ({ ...run, failures: [...failures] })),
-    changes: [...(result?.changes ?? [])],
-    runRefusal: result?.refusal ?? null,
-  };
 }

@@ -264,6 +264,13 @@ export const limits = {
     kind: 'write',
     what: 'changes by an operator: banners, texts, tickets',
   },
+  'upload-pieces': {
+    max: 3000,
+    seconds: MINUTE,
+    counts: 'reader',
+    kind: 'write',
+    what: 'pieces of a file that the operator uploads; they are no writes beside it',
+  },
   'key-calls': {
     max: 300,
     seconds: MINUTE,

@@ -54,6 +54,8 @@ interface ServeOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'compre
   readonly isForAnybody?: boolean;
   /** The limit under which its requests are counted before they are read, after other sites are kept from writing. */
   readonly limit?: ReaderLimit;
+  /** A request is a part of one write, such as a piece of a file: it counts under its own limit alone. */
+  readonly isPartOfWrite?: boolean;
 }
 
 type Needed = Pick<Services, 'gate' | 'callLimits'>;
@@ -62,9 +64,10 @@ type Needed = Pick<Services, 'gate' | 'callLimits'>;
  * A key opens the calls of its scopes alone. A write that another site could have caused is refused, and so is one too many, whichever call it
  * is; and the operator's calls are closed to everybody else before anything of the request is read.
  */
-function guardsOf(call: Call, services: Needed): readonly Hook[] {
+function guardsOf(call: Call, services: Needed, isPartOfWrite: boolean): readonly Hook[] {
   const origin = call.method === 'GET' ? requireOwnFetch : requireSameOrigin;
-  const write = kindOfCall(call) === 'read' ? [] : [origin, limitCalls(services, 'writes')];
+  const counted = isPartOfWrite ? [] : [limitCalls(services, 'writes')];
+  const write = kindOfCall(call) === 'read' ? [] : [origin, ...counted];
   const operator = isOperatorCall(call) ? [async ({ viewer }: FastifyRequest) => requireOperator(viewer)] : [];
   return [guardKey(call, services), ...write, ...operator];
 }
@@ -86,7 +89,14 @@ function effectOf(call: Call): 'reads' | 'writes' | undefined {
 function routeOf(
   call: Call,
   services: Needed,
-  { limit, load = loadOf(call), isPrimarys = false, isForAnybody = false, ...options }: ServeOptions,
+  {
+    limit,
+    load = loadOf(call),
+    isPrimarys = false,
+    isForAnybody = false,
+    isPartOfWrite = false,
+    ...options
+  }: ServeOptions,
 ) {
   const effect = isPrimarys ? undefined : effectOf(call);
   return {
@@ -103,7 +113,7 @@ function routeOf(
     },
     onRequest: [
       ...(isForAnybody ? [] : [requireKnownReader]),
-      ...guardsOf(call, services),
+      ...guardsOf(call, services, isPartOfWrite),
       ...(limit ? [limitCalls(services, limit)] : []),
     ],
     // A HEAD would write as well, or never end.

@@ -12,6 +12,8 @@ export interface RowChange {
   readonly kind: ChangeKind;
   readonly row: string;
   readonly columns: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
+  /** Of an added row: what its columns hold, without numbers of ours and what is empty. */
+  readonly values: Readonly<Record<string, unknown>> | null;
 }
 
 export interface TableChanges {
@@ -180,12 +182,34 @@ function rowName(noted: NotedRow, keys: readonly string[]): string {
   return keys.map((key) => String(known[key] ?? row[key])).join(' ');
 }
 
+/** A row for readers: what stands for the numbers of ours, then what the source says. */
+function addedValues(
+  { after, instrument, issuer, venue, curve, participant }: NotedRow,
+  keys: readonly string[],
+): Columns {
+  const names = { instrument, issuer, venue, curve, participant };
+  const isOwn = ([name, value]: readonly [string, unknown]) =>
+    value !== null && value !== '' && name !== 'id' && !name.endsWith('_id') && !following.has(name);
+  const own = Object.entries(after ?? {}).filter(isOwn);
+  const isKey = ([name]: readonly [string, unknown]) => keys.includes(name);
+  const sorted = [...own.filter(isKey), ...own.filter((column) => !isKey(column))];
+  return {
+    ...Object.fromEntries(Object.entries(names).filter(([, name]) => name !== null)),
+    ...Object.fromEntries(sorted),
+  };
+}
+
 function rowChange(noted: NotedRow, keys: readonly string[]): RowChange {
   const { kind, before, after } = noted;
   const names = kind === 'changed' ? Object.keys(after ?? {}).filter((name) => !following.has(name)) : [];
   const columns = names.map((name) => ({ name, before: before?.[name], after: after?.[name] }));
   const differing = columns.filter((column) => JSON.stringify(column.before) !== JSON.stringify(column.after));
-  return { kind, row: rowName(noted, keys), columns: differing };
+  return {
+    kind,
+    row: rowName(noted, keys),
+    columns: differing,
+    values: kind === 'added' ? addedValues(noted, keys) : null,
+  };
 }
 
 /** What was noted, by table. */

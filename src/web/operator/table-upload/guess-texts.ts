@@ -1,7 +1,7 @@
 import type { TableUpload } from '#contract/operator/table-uploads.ts';
 import type { TextOf } from '#labels/create-texts.ts';
 
-export type UploadedTable = TableUpload['tables'][number];
+export type UploadedTable = TableUpload['forms'][number]['tables'][number];
 export type UploadQuestion = UploadedTable['questions'][number];
 
 /** Targets that have a name of their own; others are told by the word of the mapping. */

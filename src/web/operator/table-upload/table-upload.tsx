@@ -3,19 +3,22 @@ import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.t
 import { numberText } from '#contract/platform/number-text.ts';
 import type { GuessAnswers } from '#domain/operator/table-guess.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { Select } from '../../ui/controls/select.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { separatorText } from './guess-texts.ts';
-import { GuessedTable } from './guessed-table.tsx';
 import styles from './table-upload.module.css';
 import { siteUploadCalls, type UploadCalls, UploadError, type UploadRun } from './upload-calls.ts';
-import { PreviewTable, RunResult } from './upload-results.tsx';
+import { ReadUpload } from './upload-forms.tsx';
+import { RunResult } from './upload-results.tsx';
 
-/** Whether all of a file is stored, so that nothing is left to be done with it. */
-const isStored = ({ state, runRefusal }: Uploaded) => state === 'imported' && runRefusal === null;
+/** Whether all of the files are stored, so that nothing is left to be done with them. */
+const isStored = ({ state, runRefusal, refusedCount }: Uploaded) =>
+  state === 'imported' && runRefusal === null && refusedCount === 0;
+
+/** Whether files of known sources are all that is there: then a trial is the preview. */
+function isOfSources({ forms }: Uploaded): boolean {
+  const good = forms.filter(({ refusal }) => refusal === null);
+  return good.length > 0 && good.every(({ source }) => source !== null && !source.needsDay);
+}
 
 /** Does one thing after the other: the server refuses what comes while it guesses. */
 function useTurns() {
@@ -31,12 +34,15 @@ function useTurns() {
   return { isBusy, inTurn };
 }
 
+type RunProgress = Pick<Uploaded, 'rows' | 'filesDone' | 'fileCount'>;
+const notBegun: RunProgress = { rows: 0, filesDone: 0, fileCount: 1 };
+
 /** What the calls gave of a file, and how far the one is that is out. */
 function useTold() {
   const [upload, setUpload] = useState<Uploaded | null>(null);
-  /** Part of the file that is there, or rows that were read; null while nothing runs. */
+  /** Part of the file that is there; null while nothing is sent. */
   const [share, setShare] = useState<number | null>(null);
-  const [rows, setRows] = useState<number | null>(null);
+  const [progress, setProgress] = useState<RunProgress | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { isBusy, inTurn } = useTurns();
   const done = async (work: () => Promise<Uploaded>) => {
@@ -47,36 +53,45 @@ function useTold() {
       setFailure(error instanceof UploadError ? error.message : 'network');
     }
     setShare(null);
-    setRows(null);
+    setProgress(null);
   };
   const attempt = (work: () => Promise<Uploaded>) => inTurn(() => done(work));
-  return { told: { upload, share, rows, failure, isBusy }, attempt, setUpload, setShare, setRows };
+  return { told: { upload, share, progress, failure, isBusy }, attempt, setUpload, setShare, setProgress };
 }
 
 /** The state of a file on its way from the choice to the import. */
 function useUpload(calls: UploadCalls) {
-  const [answers, setAnswers] = useState<GuessAnswers>({});
-  const { told, attempt, setUpload, setShare, setRows } = useTold();
+  const [answers, setAnswers] = useState<Readonly<Record<number, GuessAnswers>>>({});
+  const { told, attempt, setUpload, setShare, setProgress } = useTold();
   const { upload } = told;
+  const runOf = async (uploadId: string, run: UploadRun) => {
+    setProgress(notBegun);
+    return calls.run(uploadId, run, setProgress);
+  };
   return {
     ...told,
     answers,
-    choose: (file: File) => {
+    choose: (files: readonly File[]) => {
       if (upload !== null && !isStored(upload)) void calls.remove(upload.uploadId);
       setUpload(null);
       setAnswers({});
       setShare(0);
-      void attempt(() => calls.upload(file, setShare));
+      void attempt(async () => {
+        const chosen = await calls.upload(files, setShare);
+        setShare(null);
+        if (!isOfSources(chosen)) return chosen;
+        setUpload(chosen);
+        return runOf(chosen.uploadId, { isTrial: true });
+      });
     },
-    answer: (said: GuessAnswers) => {
-      setAnswers(said);
-      if (upload !== null) void attempt(() => calls.guess(upload.uploadId, said));
+    answer: (form: number, said: GuessAnswers) => {
+      setAnswers((before) => ({ ...before, [form]: said }));
+      if (upload !== null) void attempt(() => calls.guess(upload.uploadId, form, said));
     },
     run: (run: UploadRun) => {
       if (upload === null) return;
-      setRows(0);
       void attempt(async () => {
-        const ran = await calls.run(upload.uploadId, run, setRows);
+        const ran = await runOf(upload.uploadId, run);
         if (isStored(ran)) void calls.remove(upload.uploadId);
         return ran;
       });
@@ -84,114 +99,14 @@ function useUpload(calls: UploadCalls) {
   };
 }
 
-type UploadState = ReturnType<typeof useUpload>;
-
-function FileForm({ upload, answers, answer }: UploadState & { readonly upload: Uploaded }) {
-  const text = useLabels('operator');
-  const textOf = useLabelOf('operator');
-  const { encoding, encodings, separator, tables } = upload;
-  const decimal = tables.find((table) => table.decimal !== null)?.decimal ?? null;
-  const plain = (id: string) => ({ id, text: id });
-  const separators = [',', ';', '\t', '|'].map((id) => ({ id, text: separatorText(id, textOf) }));
-  return (
-    <div className={styles.file}>
-      {encoding !== null && (
-        <Select
-          label={text('guess_encoding')}
-          options={encodings.map(plain)}
-          value={encoding}
-          onChange={(id) => answer({ ...answers, encoding: id })}
-        />
-      )}
-      {separator !== null && (
-        <Select
-          label={text('guess_separator')}
-          options={separators}
-          value={separator}
-          onChange={(id) => answer({ ...answers, separator: id })}
-        />
-      )}
-      {separator !== null && decimal !== null && decimal !== '?' && (
-        <Select
-          label={text('question_decimal', { columns: upload.fileName })}
-          options={['.', ','].map(plain)}
-          value={decimal}
-          onChange={(id) => answer({ ...answers, decimal: id })}
-        />
-      )}
-    </div>
-  );
-}
-
-/** Try, import, and the name under which the way of reading is kept. */
-function RunButtons({ keptAs, ...state }: UploadState & { readonly upload: Uploaded; readonly keptAs: string }) {
-  const text = useLabels('operator');
-  const [keepAs, setKeepAs] = useState('');
-  const { upload, isBusy, run } = state;
-  const isOpen =
-    keptAs === '' &&
-    (upload.previews.length === 0 ||
-      upload.tables.some(({ target, questions }) => target !== null && questions.length > 0));
-  const isOff = isOpen || isBusy;
-  const kept = keptAs === '' ? {} : { keptAs };
-  const keep = keptAs === '' && keepAs.trim() !== '' ? { keepAs: keepAs.trim() } : {};
-  return (
-    <div className={styles.buttons}>
-      {keptAs === '' && <TextField label={text('run_keep_as')} value={keepAs} onChange={setKeepAs} maxLength={80} />}
-      <Button disabled={isOff} onClick={() => run({ isTrial: true, ...kept })}>
-        {text('run_try')}
-      </Button>
-      <Button look="primary" disabled={isOff} onClick={() => run({ isTrial: false, ...kept, ...keep })}>
-        {text('run_import')}
-      </Button>
-    </div>
-  );
-}
-
-function ReadUpload({
-  keptNames,
-  ...state
-}: UploadState & { readonly upload: Uploaded; readonly keptNames: readonly string[] }) {
-  const text = useLabels('operator');
-  const textOf = useLabelOf('operator');
-  const [keptAs, setKeptAs] = useState('');
-  const { upload, answers, answer } = state;
-  const { refusal, tables, previews } = upload;
-  if (refusal !== null) return <Note tone="bad">{textOf(`refusal_${refusal.code}`, { detail: refusal.detail })}</Note>;
-  const readings = [{ id: '', text: text('guess_guessed') }, ...keptNames.map((id) => ({ id, text: id }))];
-  return (
-    <>
-      {keptNames.length > 0 && (
-        <Select label={text('guess_read_by')} options={readings} value={keptAs} onChange={setKeptAs} />
-      )}
-      {keptAs === '' && (
-        <>
-          <FileForm {...state} />
-          {tables.map((table) => (
-            <GuessedTable
-              key={table.key}
-              table={table}
-              answers={answers.tables?.[table.key] ?? {}}
-              onAnswers={(said) => answer({ ...answers, tables: { ...answers.tables, [table.key]: said } })}
-              onFileAnswer={(code, said) => answer({ ...answers, [code]: said })}
-            />
-          ))}
-          {previews.map((preview) => (
-            <PreviewTable key={preview.target} upload={upload} preview={preview} />
-          ))}
-        </>
-      )}
-      <RunButtons {...state} keptAs={keptAs} />
-    </>
-  );
-}
+export type UploadState = ReturnType<typeof useUpload>;
 
 function FileChoice({ choose, isBusy }: Pick<UploadState, 'choose' | 'isBusy'>) {
   const text = useLabels('operator');
   const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file !== undefined && !isBusy) choose(file);
+    const chosen = [...(files ?? [])];
+    if (chosen.length > 0 && !isBusy) choose(chosen);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -214,7 +129,8 @@ function FileChoice({ choose, isBusy }: Pick<UploadState, 'choose' | 'isBusy'>) 
       <input
         type="file"
         className="needs-script"
-        accept=".csv,.tsv,.txt,.xlsx,.json"
+        multiple
+        accept=".csv,.tsv,.txt,.xlsx,.xls,.json,.xml,.zip,.gz"
         disabled={isBusy}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => take(target.files)}
       />
@@ -234,7 +150,8 @@ export function TableUpload({ keptNames, calls = siteUploadCalls }: TableUploadP
   const errorText = useLabelOf('errors');
   const language = useLanguage();
   const state = useUpload(calls);
-  const { upload, share, rows, failure, choose } = state;
+  const { upload, share, progress, failure, choose } = state;
+  const count = (value: number) => numberText(value, 0, language);
   return (
     <Block id="upload" title={text('upload_title')} meta={upload?.fileName}>
       <div className={styles.upload}>
@@ -249,9 +166,16 @@ export function TableUpload({ keptNames, calls = siteUploadCalls }: TableUploadP
           <ReadUpload key={upload.uploadId} {...state} upload={upload} keptNames={keptNames} />
         )}
         <div role="status">
-          {share !== null && text('upload_progress', { share: numberText(share * 100, 0, language) })}
-          {rows !== null && text('run_rows', { count: numberText(rows, 0, language) })}
-          {upload !== null && rows === null && <RunResult upload={upload} />}
+          {share !== null && share < 1 && text('upload_progress', { share: count(share * 100) })}
+          {share !== null && share >= 1 && text('upload_looking')}
+          {progress !== null &&
+            [
+              text('run_rows', { count: count(progress.rows) }),
+              ...(progress.fileCount > 1
+                ? [text('run_files', { done: count(progress.filesDone), count: count(progress.fileCount) })]
+                : []),
+            ].join(', ')}
+          {upload !== null && progress === null && <RunResult upload={upload} />}
         </div>
       </div>
     </Block>

@@ -1,14 +1,16 @@
 import type { TableUpload } from '#contract/operator/table-uploads.ts';
 import { type GuessAnswers, UPLOAD_PIECE_BYTES } from '#domain/operator/table-guess.ts';
 import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
+import { archiveOfFiles } from './archive-of-files.ts';
 
 /** What is done with a file that was chosen. */
 export interface UploadCalls {
-  /** Sends a file and guesses how it is read; tells what part of it is there. */
-  readonly upload: (file: File, onShare: (share: number) => void) => Promise<TableUpload>;
-  readonly guess: (uploadId: string, answers: GuessAnswers) => Promise<TableUpload>;
-  /** Tries or imports, and tells how many rows were read. */
-  readonly run: (uploadId: string, run: UploadRun, onRows: (rows: number) => void) => Promise<TableUpload>;
+  /** Sends files, several of them as one archive, and guesses how they are read; tells what part is there. */
+  readonly upload: (files: readonly File[], onShare: (share: number) => void) => Promise<TableUpload>;
+  /** Says how the files of one form are read. */
+  readonly guess: (uploadId: string, form: number, answers: GuessAnswers) => Promise<TableUpload>;
+  /** Tries or imports, and tells how far it is. */
+  readonly run: (uploadId: string, run: UploadRun, onProgress: (told: TableUpload) => void) => Promise<TableUpload>;
   /** Removes the file from the server. One that cannot be removed goes by itself after a while. */
   readonly remove: (uploadId: string) => Promise<void>;
 }
@@ -38,12 +40,29 @@ async function base64Of(blob: Blob): Promise<string> {
   return btoa(text);
 }
 
-async function guess(uploadId: string, answers: GuessAnswers): Promise<TableUpload> {
+const POLL_MS = 400;
+const RUNNING: readonly TableUpload['state'][] = ['guessing', 'trying', 'importing'];
+
+/** Waits until nothing is done with the upload any more. */
+async function settled(started: TableUpload, onProgress: (told: TableUpload) => void = () => undefined) {
+  const params = { uploadId: started.uploadId };
+  let told = started;
+  while (RUNNING.includes(told.state)) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    told = answerOf(await ask(browserApi, 'GET /api/operator/uploads/:uploadId/', { params }));
+    onProgress(told);
+  }
+  // It was not looked at to its end.
+  if (told.state === 'receiving') throw new UploadError('internal');
+  return told;
+}
+
+async function guess(uploadId: string, form: number | null, answers: GuessAnswers): Promise<TableUpload> {
   const { source, tables, ...words } = answers;
-  const body = { ...words, ...(source && { source: { ...source } }), ...(tables && { tables: { ...tables } }) };
-  return answerOf(
-    await ask(browserApi, 'POST /api/operator/uploads/:uploadId/guess/', { params: { uploadId }, body: body as never }),
-  );
+  const said = { ...words, ...(source && { source: { ...source } }), ...(tables && { tables: { ...tables } }) };
+  const body = { ...said, ...(form !== null && { form }) };
+  const asked = { params: { uploadId }, body: body as never };
+  return settled(answerOf(await ask(browserApi, 'POST /api/operator/uploads/:uploadId/guess/', asked)));
 }
 
 async function remove(uploadId: string): Promise<void> {
@@ -59,16 +78,16 @@ async function sendPieces(uploadId: string, file: File, onShare: (share: number)
   }
 }
 
-const POLL_MS = 400;
-
 /** The calls of the site. */
 export const siteUploadCalls: UploadCalls = {
-  async upload(file, onShare) {
+  async upload(files, onShare) {
+    const [first] = files;
+    const file = files.length === 1 && first !== undefined ? first : await archiveOfFiles(files);
     const body = { fileName: file.name.slice(0, 200), bytes: file.size };
     const { uploadId } = answerOf(await ask(browserApi, 'POST /api/operator/uploads/', { body }));
     try {
       await sendPieces(uploadId, file, onShare);
-      return await guess(uploadId, {});
+      return await guess(uploadId, null, {});
     } catch (error) {
       await remove(uploadId);
       throw error;
@@ -76,16 +95,8 @@ export const siteUploadCalls: UploadCalls = {
   },
   guess,
   remove,
-  async run(uploadId, run, onRows) {
-    const params = { uploadId };
-    let told = answerOf(
-      await ask(browserApi, 'POST /api/operator/uploads/:uploadId/run/', { params, body: { ...run } }),
-    );
-    while (told.state === 'trying' || told.state === 'importing') {
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      told = answerOf(await ask(browserApi, 'GET /api/operator/uploads/:uploadId/', { params }));
-      onRows(told.rows);
-    }
-    return told;
+  async run(uploadId, run, onProgress) {
+    const asked = { params: { uploadId }, body: { ...run } };
+    return settled(answerOf(await ask(browserApi, 'POST /api/operator/uploads/:uploadId/run/', asked)), onProgress);
   },
 };

@@ -7,15 +7,21 @@ import { Note } from '../../ui/feedback/notice.tsx';
 import { targetText } from './guess-texts.ts';
 import styles from './table-upload.module.css';
 
-type Preview = TableUpload['previews'][number];
+type Preview = TableUpload['forms'][number]['previews'][number];
 type Cell = Preview['rows'][number][number];
 
 /** The first rows of a table as they would be stored: rates in percent, durations in years. */
-export function PreviewTable({ upload, preview }: { readonly upload: TableUpload; readonly preview: Preview }) {
+export function PreviewTable({
+  tables,
+  preview,
+}: {
+  readonly tables: TableUpload['forms'][number]['tables'];
+  readonly preview: Preview;
+}) {
   const textOf = useLabelOf('operator');
   const text = useLabels('operator');
   const language = useLanguage();
-  const titles = upload.tables.find(({ target }) => target === preview.target)?.titles ?? [];
+  const titles = tables.find(({ target }) => target === preview.target)?.titles ?? [];
   const titleOf = (name: string) => titles.find((title) => title.name === name)?.title ?? name;
   const shown = (cell: Cell, quantity: string | null) => {
     if (cell === null) return '–';
@@ -52,14 +58,47 @@ export function PreviewTable({ upload, preview }: { readonly upload: TableUpload
   );
 }
 
+/** The first rows that a trial would add, in the words of the database. */
+function AddedRows({ change: { table, first } }: { readonly change: TableUpload['changes'][number] }) {
+  const text = useLabels('operator');
+  const columns = [...new Set(first.flatMap((row) => Object.keys(row)))];
+  if (columns.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys
+    <section className={styles.preview} tabIndex={0} aria-label={`${text('run_first')}: ${table}`}>
+      <table>
+        <caption>{`${table} – ${text('run_first')}`}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {first.map((row) => (
+            <tr key={JSON.stringify(row)}>
+              {columns.map((column) => (
+                <td key={column}>{row[column] ?? '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
 /** What a trial or an import gave: counts, rows that would change, and each rejected row with its reason. */
 export function RunResult({ upload }: { readonly upload: TableUpload }) {
   const text = useLabels('operator');
   const textOf = useLabelOf('operator');
   const language = useLanguage();
-  const { state, runs, changes, runRefusal } = upload;
+  const { state, runs, changes, runRefusal, refused, refusedCount, fileCount } = upload;
   const count = (value: number) => numberText(value, 0, language);
-  if (runs.length === 0) return runRefusal === null ? null : <Note tone="bad">{runRefusal}</Note>;
+  if (runs.length === 0 && refusedCount === 0) return runRefusal === null ? null : <Note tone="bad">{runRefusal}</Note>;
   return (
     <div className={styles.result}>
       {runRefusal === null ? (
@@ -76,14 +115,25 @@ export function RunResult({ upload }: { readonly upload: TableUpload }) {
             failed: count(rowsFailed),
           })}
           <ul className={styles.failures}>
-            {failures.map(({ line, message }) => (
-              <li key={`${line} ${message}`}>
+            {failures.map(({ file, line, message }) => (
+              <li key={`${file} ${line} ${message}`}>
+                {fileCount > 1 && `${file}, `}
                 {text('run_line', { line: String(line) })}: {message}
               </li>
             ))}
           </ul>
         </div>
       ))}
+      {refusedCount > 0 && refused.length > 0 && (
+        <>
+          <Note tone="bad">{text('run_refused', { count: count(refusedCount) })}</Note>
+          <ul className={styles.failures}>
+            {refused.map(({ file, message }) => (
+              <li key={file}>{`${file}: ${message}`}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <ul className={styles.failures}>
         {changes.map(({ table, added, changed, removed }) => (
           <li key={table}>
@@ -91,6 +141,9 @@ export function RunResult({ upload }: { readonly upload: TableUpload }) {
           </li>
         ))}
       </ul>
+      {changes.map((change) => (
+        <AddedRows key={change.table} change={change} />
+      ))}
       {state === 'imported' && <Link to="/bonds/">{text('run_bonds')}</Link>}
     </div>
   );

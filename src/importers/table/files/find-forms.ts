@@ -1,0 +1,96 @@
+import { stat } from 'node:fs/promises';
+import type { GuessedSource, GuessRefusal } from '#domain/operator/table-guess.ts';
+import { FileFault, ImportError } from '../../file-fault.ts';
+import { type OpenSample, openSample } from '../guess/open-sample.ts';
+import { type FoundFile, unpackFile } from './unpack-file.ts';
+
+/** Files that are read alike: tables of one form, files of one source, or files that are refused for one reason. */
+export interface FileForm {
+  /** Those of an archive in the order of their names. */
+  readonly files: readonly FoundFile[];
+  /** The largest of them, from which their form is guessed. */
+  readonly sample: FoundFile;
+  readonly source: GuessedSource | null;
+  readonly refusal: { readonly code: GuessRefusal; readonly detail: string } | null;
+}
+
+/** What an operator can still look through and answer. */
+const MAX_FORMS = 50;
+
+/** What tables of one form have alike. Texts that are all ASCII are of any encoding. */
+function signatureOf({ format, encoding, isAscii, samples }: OpenSample): string {
+  const tables = samples.map(({ file: { encoding: _, ...file }, columns }) => [
+    file,
+    format === 'json' || format === 'xml' ? [] : columns.map(({ heading }) => heading),
+  ]);
+  return JSON.stringify([format, isAscii && format !== 'zip' ? '*' : encoding, tables]);
+}
+
+interface LookedAt {
+  readonly file: FoundFile;
+  readonly bytes: number;
+  readonly key: string;
+  readonly source: GuessedSource | null;
+  readonly refusal: FileForm['refusal'];
+}
+
+function refused(file: FoundFile, code: GuessRefusal, detail = ''): LookedAt {
+  return { file, bytes: 0, key: `refused ${code} ${detail}`, source: null, refusal: { code, detail } };
+}
+
+async function lookAt(file: FoundFile): Promise<LookedAt> {
+  try {
+    const { size } = await stat(file.path);
+    const sample = await openSample(file.path);
+    const { source, refusal } = sample;
+    if (refusal !== null) return refused(file, refusal.code, refusal.detail);
+    const key = source === null ? signatureOf(sample) : JSON.stringify(source);
+    return { file, bytes: size, key, source, refusal };
+  } catch (error) {
+    if (error instanceof ImportError) return refused(file, 'fault', error.message);
+    throw error;
+  }
+}
+
+const ASCII = '"*"';
+
+/** The tables of ASCII alone join those of the same form whose encoding shows. */
+function joinedKey(key: string, keys: ReadonlySet<string>): string {
+  if (!key.includes(ASCII)) return key;
+  const [start = '', end = ''] = key.split(ASCII);
+  return [...keys].find((other) => other !== key && other.startsWith(start) && other.endsWith(end)) ?? key;
+}
+
+function grouped(looked: readonly LookedAt[]): readonly FileForm[] {
+  const keys = new Set(looked.filter(({ refusal }) => refusal === null).map(({ key }) => key));
+  const groups = new Map<string, LookedAt[]>();
+  for (const one of looked) {
+    const key = one.refusal === null ? joinedKey(one.key, keys) : one.key;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].map((group) => {
+    const largest = group.reduce((best, next) => (next.bytes > best.bytes ? next : best));
+    const { source, refusal } = largest;
+    return { files: group.map(({ file }) => file), sample: largest.file, source, refusal };
+  });
+}
+
+/**
+ * What an uploaded file holds: the forms of its files, refused ones last. An archive is unpacked into `folder`, unless it is a file of a known source
+ * as a whole. Throws ImportError for a file that is refused as a whole.
+ */
+export async function findForms(file: FoundFile, folder: string): Promise<readonly FileForm[]> {
+  const whole = await lookAt(file);
+  if (whole.source !== null) return grouped([whole]);
+  const { files, left } = await unpackFile(file, folder);
+  const isItself = files.length === 1 && files[0]?.path === file.path;
+  const looked: LookedAt[] = isItself ? [whole] : [];
+  const byName = [...files].sort((one, other) => (one.name < other.name ? -1 : 1));
+  for (const each of isItself ? [] : byName) looked.push(await lookAt(each));
+  for (const { name, code } of left) looked.push(refused({ name, path: '' }, code));
+  if (looked.length === 0) throw new FileFault('bad-archive', 'there is nothing in it');
+  const forms = grouped(looked);
+  const good = forms.filter(({ refusal }) => refusal === null);
+  if (good.length > MAX_FORMS) throw new FileFault('too-large', `files of more than ${MAX_FORMS} forms`);
+  return [...good, ...forms.filter(({ refusal }) => refusal !== null)];
+}

@@ -1,0 +1,217 @@
+import { useState } from 'react';
+import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { GuessAnswers } from '#domain/operator/table-guess.ts';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Note } from '../../ui/feedback/notice.tsx';
+import { separatorText } from './guess-texts.ts';
+import { GuessedTable } from './guessed-table.tsx';
+import styles from './table-upload.module.css';
+import type { UploadState } from './table-upload.tsx';
+import { PreviewTable } from './upload-results.tsx';
+
+type Form = Uploaded['forms'][number];
+
+interface FormProps {
+  readonly form: Form;
+  readonly answers: GuessAnswers;
+  readonly answer: (answers: GuessAnswers) => void;
+}
+
+/** How the text of the files is read. */
+function TextForm({ form, answers, answer }: FormProps) {
+  const text = useLabels('operator');
+  const textOf = useLabelOf('operator');
+  const { files, encoding, encodings, separator, tables } = form;
+  const decimal = tables.find((table) => table.decimal !== null)?.decimal ?? null;
+  const plain = (id: string) => ({ id, text: id });
+  const separators = [',', ';', '\t', '|'].map((id) => ({ id, text: separatorText(id, textOf) }));
+  return (
+    <div className={styles.file}>
+      {encoding !== null && (
+        <Select
+          label={text('guess_encoding')}
+          options={encodings.map(plain)}
+          value={encoding}
+          onChange={(id) => answer({ ...answers, encoding: id })}
+        />
+      )}
+      {separator !== null && (
+        <Select
+          label={text('guess_separator')}
+          options={separators}
+          value={separator}
+          onChange={(id) => answer({ ...answers, separator: id })}
+        />
+      )}
+      {separator !== null && decimal !== null && decimal !== '?' && (
+        <Select
+          label={text('question_decimal', { columns: files[0] ?? '' })}
+          options={['.', ','].map(plain)}
+          value={decimal}
+          onChange={(id) => answer({ ...answers, decimal: id })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The names of the files of a form. */
+function FileNames({ form }: { readonly form: Form }) {
+  const text = useLabels('operator');
+  const language = useLanguage();
+  const { files, fileCount } = form;
+  const more = fileCount - files.length;
+  return (
+    <span className={styles.samples}>
+      {files.join(', ')} {more > 0 && text('upload_more', { count: numberText(more, 0, language) })}
+    </span>
+  );
+}
+
+/** Files of a source that has an importer of its own: nothing is asked but a day that they do not tell. */
+function SourceForm({ form, answers, answer }: FormProps) {
+  const text = useLabels('operator');
+  const [day, setDay] = useState(form.day ?? '');
+  if (form.source === null) return null;
+  const { name, kind, needsDay } = form.source;
+  const say = () => /^\d{4}-\d{2}-\d{2}$/.test(day) && day !== form.day && answer({ ...answers, day });
+  return (
+    <>
+      <p>{text('upload_source', { name, kind })}</p>
+      {needsDay && (
+        <TextField
+          label={text('upload_day')}
+          value={day}
+          onChange={setDay}
+          placeholder="YYYY-MM-DD"
+          onBlur={say}
+          onKeyDown={({ key }) => key === 'Enter' && say()}
+        />
+      )}
+    </>
+  );
+}
+
+/** How tables of one form are read, with what is open and the first rows. */
+function TablesForm(props: FormProps) {
+  const { form, answers, answer } = props;
+  return (
+    <>
+      <TextForm {...props} />
+      {form.tables.map((table) => (
+        <GuessedTable
+          key={table.key}
+          table={table}
+          answers={answers.tables?.[table.key] ?? {}}
+          onAnswers={(said) => answer({ ...answers, tables: { ...answers.tables, [table.key]: said } })}
+          onFileAnswer={(code, said) => answer({ ...answers, [code]: said })}
+        />
+      ))}
+      {form.previews.map((preview) => (
+        <PreviewTable key={preview.target} tables={form.tables} preview={preview} />
+      ))}
+    </>
+  );
+}
+
+/** Files that are read alike, among others. */
+function FormBlock({ isAlone, keptAs, ...props }: FormProps & { readonly isAlone: boolean; readonly keptAs: string }) {
+  const text = useLabels('operator');
+  const textOf = useLabelOf('operator');
+  const { form, answers, answer } = props;
+  const { refusal, source, isLeftOut } = form;
+  const content =
+    refusal !== null ? (
+      <Note tone="bad">{textOf(`refusal_${refusal.code}`, { detail: refusal.detail })}</Note>
+    ) : source !== null ? (
+      <SourceForm {...props} />
+    ) : (
+      keptAs === '' && <TablesForm {...props} />
+    );
+  if (isAlone) return content;
+  return (
+    <section className={styles.table} aria-label={form.files[0]}>
+      <FileNames form={form} />
+      {refusal === null && (
+        <Checkbox isChecked={isLeftOut} onChange={(isOut) => answer({ ...answers, isLeftOut: isOut })}>
+          {text('guess_skip')}
+        </Checkbox>
+      )}
+      {!isLeftOut && content}
+    </section>
+  );
+}
+
+const isTaken = ({ refusal, isLeftOut }: Form) => refusal === null && !isLeftOut;
+
+/** Whether something of a form has to be said before it is imported. */
+function isOpen({ source, day, previews, tables }: Form): boolean {
+  if (source !== null) return source.needsDay && day === null;
+  return previews.length === 0 || tables.some(({ target, questions }) => target !== null && questions.length > 0);
+}
+
+/** Try, import, and the name under which the way of reading is kept. */
+function RunButtons({
+  keptAs,
+  upload,
+  isBusy,
+  run,
+}: UploadState & { readonly upload: Uploaded; readonly keptAs: string }) {
+  const text = useLabels('operator');
+  const [keepAs, setKeepAs] = useState('');
+  const taken = upload.forms.filter(isTaken);
+  const guessed = taken.filter(({ source }) => source === null);
+  const asked = keptAs === '' ? taken : taken.filter(({ source }) => source !== null);
+  const isOff = isBusy || taken.length === 0 || asked.some(isOpen);
+  // A name is for one way of reading.
+  const isKeepable = keptAs === '' && guessed.length === 1;
+  const kept = keptAs === '' ? {} : { keptAs };
+  const keep = isKeepable && keepAs.trim() !== '' ? { keepAs: keepAs.trim() } : {};
+  return (
+    <div className={styles.buttons}>
+      {isKeepable && <TextField label={text('run_keep_as')} value={keepAs} onChange={setKeepAs} maxLength={80} />}
+      <Button disabled={isOff} onClick={() => run({ isTrial: true, ...kept })}>
+        {text('run_try')}
+      </Button>
+      <Button look="primary" disabled={isOff} onClick={() => run({ isTrial: false, ...kept, ...keep })}>
+        {text('run_import')}
+      </Button>
+    </div>
+  );
+}
+
+/** What was uploaded, form by form, and what is done with it. */
+export function ReadUpload({
+  keptNames,
+  ...state
+}: UploadState & { readonly upload: Uploaded; readonly keptNames: readonly string[] }) {
+  const text = useLabels('operator');
+  const [keptAs, setKeptAs] = useState('');
+  const { upload, answers, answer } = state;
+  const { forms } = upload;
+  const hasTables = forms.some(({ refusal, source }) => refusal === null && source === null);
+  const readings = [{ id: '', text: text('guess_guessed') }, ...keptNames.map((id) => ({ id, text: id }))];
+  return (
+    <>
+      {hasTables && keptNames.length > 0 && (
+        <Select label={text('guess_read_by')} options={readings} value={keptAs} onChange={setKeptAs} />
+      )}
+      {forms.map((form, at) => (
+        <FormBlock
+          key={form.files.join()}
+          form={form}
+          isAlone={forms.length === 1 && form.fileCount === 1}
+          keptAs={keptAs}
+          answers={answers[at] ?? {}}
+          answer={(said) => answer(at, said)}
+        />
+      ))}
+      {forms.some(({ refusal }) => refusal === null) && <RunButtons {...state} keptAs={keptAs} />}
+    </>
+  );
+}
