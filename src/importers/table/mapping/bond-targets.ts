@@ -97,6 +97,7 @@ export const termFields = {
   issuedAmount: amountOf,
   outstandingAmount: amountOf,
   calendar: choice([...BUILT_IN_CALENDARS.keys()]),
+  businessDayConvention: choice(['unadjusted', 'following', 'modified-following', 'preceding', 'modified-preceding']),
   settlementLag: whole(0, 30),
   exCouponDays: whole(0, 60),
   accruedPrecision: whole(0, 8),

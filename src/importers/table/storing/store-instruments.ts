@@ -18,17 +18,10 @@ import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
 import { IssuersOfRows } from './issuers-of-rows.ts';
+import { type KnownBond, type PaymentsOfTerms, paymentsFromTerms } from './payments-from-terms.ts';
 import { withoutReopenings } from './reopenings.ts';
 import { codeScheme, Subjects, type TableTask } from './subjects.ts';
-import {
-  isEssential,
-  type KnownBond,
-  type NewTerms,
-  type PaymentsOfTerms,
-  paymentsFromTerms,
-  termsOfRow,
-  termsProblem,
-} from './terms-of-row.ts';
+import { isEssential, type NewTerms, termsOfRow, termsProblem } from './terms-of-row.ts';
 
 type Row = TargetRow<'instruments'>;
 
@@ -175,8 +168,11 @@ interface PaidBond {
 }
 
 /** Tells a bond that has no payments, for want of a field, though the mapping makes them of its terms. */
-function tellMissing({ rows }: TableTask<Row>, { line, payments: { missing } }: PaidBond): void {
-  if (missing !== null) rows.failures.add(line, 'missing-value', missing, 'no payments follow from the terms');
+function tellMissing({ rows }: TableTask<Row>, { line, terms, payments: { missing } }: PaidBond): void {
+  if (missing === null) return;
+  // Such coupons follow from no terms: nothing of the row is missing.
+  if (missing === 'couponKind') rows.failures.add(line, 'no-payments', missing, terms.couponKind);
+  else rows.failures.add(line, 'missing-value', missing, 'no payments follow from the terms');
 }
 
 const isRunBack = ({ payments: { payments } }: PaidBond) =>
