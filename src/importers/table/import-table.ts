@@ -25,6 +25,7 @@ import { storeCurves } from './storing/store-curves.ts';
 import { storeDocuments } from './storing/store-documents.ts';
 import { storeTableFixings } from './storing/store-fixings.ts';
 import { storeInstruments } from './storing/store-instruments.ts';
+import { storeIssuers } from './storing/store-issuers.ts';
 import { storeParticipants } from './storing/store-participants.ts';
 import { storeQuotes } from './storing/store-quotes.ts';
 import { storeRatings } from './storing/store-ratings.ts';
@@ -41,19 +42,33 @@ import {
   type TableTask,
 } from './storing/subjects.ts';
 
-type Task = Omit<TableTask<never>, 'rows' | 'rowsBefore'>;
+type Task = Omit<TableTask<never>, 'rows' | 'rowsBefore' | 'rowsAgain'>;
+
+/** The table as it lies in the file. */
+interface TableFile {
+  readonly records: RecordBatches;
+  /** The file from its beginning, read by a mapping. */
+  readonly again: (mapping: TableMapping) => RecordBatches;
+  /** Whether the transaction has stored tables before this one. */
+  readonly isAfterOthers: boolean;
+}
+
 interface StoredTable extends StoredRows {
   readonly failures: NonNullable<StoredRows['failures']>;
   readonly rowsRead: number;
 }
-type StoreRecords = (task: Task, records: RecordBatches, before?: () => RecordBatches) => Promise<StoredTable>;
+type StoreRecords = (task: Task, file: TableFile) => Promise<StoredTable>;
 
 /** Puts records through the fields of a target into its store. */
 function through<F extends Fields>(fields: F, store: TableStore<RowOf<F>>): StoreRecords {
-  return async (task, records, before) => {
+  return async (task, { records, again, isAfterOthers }) => {
     const rows = rowReader(task.mapping, fields, records);
-    const rowsBefore = before && (() => rowReader(task.mapping, fields, before()).batches());
-    const stored = await store({ ...task, rows, ...(rowsBefore && { rowsBefore }) });
+    const rowsAgain = (names?: readonly string[]) => {
+      const mapped = task.mapping.fields.filter(({ name }) => names?.includes(name) ?? true);
+      const mapping = { ...task.mapping, fields: mapped };
+      return rowReader(mapping, fields, again(mapping)).batches();
+    };
+    const stored = await store({ ...task, rows, rowsAgain, ...(isAfterOthers && { rowsBefore: () => rowsAgain() }) });
     return { ...stored, failures: rows.failures.all, rowsRead: rows.rowsRead() };
   };
 }
@@ -175,6 +190,7 @@ const stores: Readonly<Record<TargetName, StoreRecords>> = {
   comments: through(targets.comments.fields, storeComments),
   participants: through(targets.participants.fields, storeParticipants),
   quotes: through(targets.quotes.fields, storeQuotes),
+  issuers: through(targets.issuers.fields, storeIssuers),
   'related-issuers': through(targets['related-issuers'].fields, storeRelatedIssuers),
   ratings: through(targets.ratings.fields, storeRatings),
   'exchange-rates': through(targets['exchange-rates'].fields, storeExchangeRates),
@@ -215,9 +231,9 @@ function storingRun(
   { now = () => new Date(), daysAtOnce, onRows = () => undefined }: TableOptions,
   isAfterOthers = false,
 ): StoringRun {
-  const open = () => openTable(path, mapping.format, wantedColumns(mapping));
-  const table = open();
-  const before = isAfterOthers ? () => open().batches : undefined;
+  const open = (by: TableMapping) => openTable(path, by.format, wantedColumns(by));
+  const table = open(mapping);
+  const again = (by: TableMapping) => open(by).batches;
   const run = {
     source: mapping.source,
     kind: `table ${mapping.target}`,
@@ -231,7 +247,11 @@ function storingRun(
     store: async (tx, origin) => {
       const today = isoDate(run.startedAt.toISOString().slice(0, 10));
       const task = { mapping, tx, database, origin, today, folder: dirname(path) };
-      const stored = await stores[mapping.target](task, told(table.batches, onRows), before);
+      const stored = await stores[mapping.target](task, {
+        records: told(table.batches, onRows),
+        again,
+        isAfterOthers,
+      });
       return { ...stored, sha256: await table.sha256() };
     },
   };

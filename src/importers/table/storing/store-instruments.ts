@@ -13,7 +13,7 @@ import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
 import { findFirstDays } from '#store/market/trading-days/days-in-range.ts';
 import { withArrearsCoupons } from '../../derivation/store-arrears-coupons.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import { instrumentFields, termFields } from '../mapping/bond-targets.ts';
+import { instrumentFields, issuerFields, termFields } from '../mapping/bond-targets.ts';
 import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
@@ -226,11 +226,12 @@ export async function storeInstruments(task: TableTask<Row>): Promise<StoredRows
   const subjects = new Subjects(codeScheme(mapping));
   const issuers = new IssuersOfRows(mapping);
   const known: Knowledge = { task, subjects, issuers, bonds: new Map(), seen: new Set(), hasTerms };
+  const named = Object.keys(issuerFields).filter((name) => mapping.fields.some((field) => field.name === name));
+  if (named.length > 0) await issuers.learn(tx, task.rowsAgain(named));
   const changed = new Set<number>();
   let count = 0;
   for await (const batch of mapping.repeated === 'newest' ? withoutReopenings(task) : rows.batches()) {
     await known.subjects.learn(tx, batch);
-    await known.issuers.learn(tx);
     await learnBonds(known, batch);
     const good = batch.flatMap((row) => newRow(known, row) ?? []);
     count += good.length;

@@ -42,6 +42,8 @@ export interface TableTask<Row> {
   readonly database: Database;
   /** The rows once more, where the transaction has instruments that look-ups beside it do not see. */
   readonly rowsBefore?: () => AsyncIterable<readonly MappedRow<Row>[]>;
+  /** All rows of the file once more, of which these fields are read, or all; what is wrong with them is not told again. */
+  readonly rowsAgain: (names?: readonly string[]) => AsyncIterable<readonly MappedRow<Row>[]>;
   readonly origin: Origin;
   /** The day of the import, UTC. */
   readonly today: IsoDate;

@@ -28,6 +28,7 @@ export const importedTables: readonly string[] = [
   'issuer',
   'legal_entity',
   'issuer_relation',
+  'issuer_code',
   'issuer_identifier',
   'instrument',
   'bond_terms',
