@@ -7,12 +7,8 @@ import type { BondFacts, IssuePayment } from '#domain/bond/issue.ts';
 import { marketTerms } from '#domain/bond/market-conventions.ts';
 import { madeUpBond } from '#domain/testing/made-up-bond.ts';
 import { termFields } from '#importers/table/mapping/bond-targets.ts';
-import {
-  type NewTerms,
-  paymentsFromTerms,
-  type TermsValues,
-  termsOfRow,
-} from '#importers/table/storing/terms-of-row.ts';
+import { paymentsFromTerms } from '#importers/table/storing/payments-from-terms.ts';
+import { type NewTerms, type TermsValues, termsOfRow } from '#importers/table/storing/terms-of-row.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar, isBusinessDay } from '#math/dates/business-days.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';

@@ -3,6 +3,7 @@ import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { adjustDate, getCalendar } from '#math/dates/business-days.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { BusinessDayConvention } from '#math/schedule/schedule.ts';
 import { rate } from '#math/units.ts';
 import { findOwnFormula } from './coupon-formula.ts';
 import type { IssueTerms } from './issue.ts';
@@ -112,14 +113,18 @@ export function paidCouponOf(market: Market, coupon: CouponTerms, couponsAYear: 
   };
 }
 
-/** The payments on the days to which yields of the market count. */
-export function countedPayments(market: Market, flows: readonly CashFlow[]): readonly CashFlow[] {
+/** The payments on the days to which yields of the market count, moved by its convention unless another one is given. */
+export function countedPayments(
+  market: Market,
+  flows: readonly CashFlow[],
+  convention: BusinessDayConvention | null = null,
+): readonly CashFlow[] {
   const { yieldDays, payments, calendar: name } = marketConventions[market];
   if (yieldDays === 'contract') return flows;
   const calendar = getCalendar(BUILT_IN_CALENDARS, name);
   const paid = (flow: CashFlow): CashFlow => ({
     ...flow,
-    paymentDate: isoFromDayNumber(adjustDate(calendar, dayNumberFromIso(flow.paymentDate), payments)),
+    paymentDate: isoFromDayNumber(adjustDate(calendar, dayNumberFromIso(flow.paymentDate), convention ?? payments)),
   });
   return flows.map((flow, at) => (yieldDays === 'paid' || at === flows.length - 1 ? paid(flow) : flow));
 }

@@ -1,9 +1,13 @@
 /**
  * Registers that number issuers: the tax service of Russia (ИНН, ten digits of a company, twelve of a person) and its statistics office
  * (ОКПО, eight digits of a company, ten of a person), and the Securities and Exchange Commission of the United States (CIK, ten digits).
+ * Besides, the number in the company register of its country, and the ticker of its shares, as the country or the exchange writes them.
  */
-export const issuerIdentifierSchemes = ['ru-inn', 'ru-okpo', 'us-cik'] as const;
+export const issuerIdentifierSchemes = ['ru-inn', 'ru-okpo', 'us-cik', 'registration-number', 'ticker'] as const;
 type IssuerIdentifierScheme = (typeof issuerIdentifierSchemes)[number];
+
+/** Registers of which a number is that of one company in the world. */
+export const worldwideSchemes: readonly IssuerIdentifierScheme[] = ['ru-inn', 'ru-okpo', 'us-cik'];
 
 /** The number of an issuer in a register. */
 export interface IssuerIdentifier {
@@ -38,14 +42,18 @@ function isOkpo(digits: string): boolean {
   return (first < 10 ? first : remainder(3) % 10) === Number(digits[count]);
 }
 
-const isOfScheme: Readonly<Record<IssuerIdentifierScheme, (digits: string) => boolean>> = {
-  'ru-inn': isInn,
-  'ru-okpo': isOkpo,
-  'us-cik': (digits) => digits.length === 10,
+const digitsOf = (isRight: (digits: string) => boolean) => (value: string) => /^\d+$/.test(value) && isRight(value);
+const isShort = (value: string) => /^[\p{L}\p{N}](?:[\p{L}\p{N} ./-]{0,38}[\p{L}\p{N}])?$/u.test(value);
+
+const isOfScheme: Readonly<Record<IssuerIdentifierScheme, (value: string) => boolean>> = {
+  'ru-inn': digitsOf(isInn),
+  'ru-okpo': digitsOf(isOkpo),
+  'us-cik': digitsOf((digits) => digits.length === 10),
+  'registration-number': isShort,
+  ticker: isShort,
 };
 
-/** Whether a number is one of its register: digits of the right count, with the right check digit where the register has one. */
+/** Whether a number is one of its register: its characters, their count, and the check digit where the register has one. */
 export function isIssuerIdentifier({ scheme, value }: IssuerIdentifier): boolean {
-  if (!/^\d+$/.test(value)) return false;
   return isOfScheme[scheme](value);
 }

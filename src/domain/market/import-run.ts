@@ -5,6 +5,7 @@ const rowFailureCodes = [
   'bad-code',
   'bad-cell',
   'missing-value',
+  'no-payments',
   'unknown-instrument',
   'unknown-issuer',
   'ambiguous-issuer',

@@ -1,6 +1,7 @@
 import type { RatingTypeId } from '#domain/issuer/rating.ts';
 import type { RowFailure } from '#domain/market/import-run.ts';
 import { type NewIssuer, saveIssuerIdentifiers, saveIssuerLinks, saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import { meetByNumbers } from '#store/issuer/issuers/meet-issuers.ts';
 import { saveRatings } from '#store/issuer/ratings/ratings.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
@@ -55,6 +56,8 @@ function saveNumbers(tx: WriteTransaction, rows: readonly MoexIssuer[], ids: Rea
 export async function storeIssuers(tx: WriteTransaction, rows: readonly MoexIssuer[]): Promise<StoredRows> {
   const { found, failures } = await known(tx, rows);
   const issuers = new Map(found.map(({ row }) => [codeOf(row), issuerOf(row)]));
+  const numbered = new Map(found.map(({ row }) => [codeOf(row), { code: codeOf(row), identifiers: row.identifiers }]));
+  await meetByNumbers(tx, [...numbered.values()]);
   const ids = await saveIssuers(tx, [...issuers.values()]);
   const links = found.flatMap(({ row, instrumentId }) => {
     const issuerId = ids.get(codeOf(row));
@@ -62,8 +65,8 @@ export async function storeIssuers(tx: WriteTransaction, rows: readonly MoexIssu
   });
   const changed = await saveIssuerLinks(tx, links);
   const issuersFound = found.map(({ row }) => row);
-  const numbered = await saveNumbers(tx, issuersFound, ids);
-  const isChanged = (link: (typeof links)[number]) => changed.has(link.instrumentId) || numbered.has(link.issuerId);
+  const renumbered = await saveNumbers(tx, issuersFound, ids);
+  const isChanged = (link: (typeof links)[number]) => changed.has(link.instrumentId) || renumbered.has(link.issuerId);
   const stored = links.filter(isChanged).length;
   return { stored, unchanged: found.length - stored, failures, instrumentIds: [] };
 }

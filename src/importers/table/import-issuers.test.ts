@@ -85,3 +85,107 @@ test('BEY-16 a code without a name is that of an issuer which is there, and keep
     Array(3).fill(['Alpha PLC', 'GB', lei]),
   );
 });
+
+const other = '5493001KJTIIGC8Y1R12';
+const desk = (rows: readonly string[], names: readonly string[], target = 'instruments') =>
+  importRows(target, names, rows);
+
+test('BEY-16 an issuer by code and by identifier is one, once a row tells both', async () => {
+  await desk([`1;A;${lei};Alpha plc`], ['code', 'name', 'issuerLei', 'issuerName']);
+  await desk(['2;B;7;Beta plc'], ['code', 'name', 'issuerCode', 'issuerName']);
+  expect(await query('select id from issuer')).toHaveLength(2);
+  const both = ['code', 'name', 'issuerCode', 'issuerLei', 'issuerSector'];
+  expect(await desk([`3;C;7;${lei};banks`], both)).toMatchObject({ rowsStored: 1, failures: [] });
+  expect((await stored()).map(({ bond, issuer, lei: known }) => [bond, issuer, known])).toEqual(
+    ['A', 'B', 'C'].map((bond) => [bond, 'Alpha plc', lei]),
+  );
+  expect(await query('select sector from issuer')).toEqual([{ sector: 'banks' }]);
+  // Its code is known from here on.
+  expect(await desk(['4;D;7'], ['code', 'name', 'issuerCode'])).toMatchObject({ rowsStored: 1, failures: [] });
+  expect(await query('select id from issuer')).toHaveLength(1);
+});
+
+test('BEY-16 a code that the file gives to two companies is refused with each of its rows', async () => {
+  const names = ['code', 'name', 'issuerCode', 'issuerLei', 'issuerName'];
+  const result = await desk([`1;A;7;${lei};Alpha`, `2;B;7;${other};Beta`, '3;C;8;;Gamma'], names);
+  expect(result.messages).toEqual(['2: bad-code in issuerCode: "7"', '3: bad-code in issuerCode: "7"']);
+  expect((await stored()).map(({ issuer }) => issuer)).toEqual([null, null, 'Gamma']);
+  await desk([`4;D;8;${lei};`], names);
+  expect((await desk([`5;E;8;${other};`], names)).messages).toEqual(['2: bad-code in issuerCode: "8"']);
+});
+
+/** All orders of rows. */
+function orders(rows: readonly string[]): readonly (readonly string[])[] {
+  if (rows.length < 2) return [rows];
+  return rows.flatMap((row, at) => orders(rows.toSpliced(at, 1)).map((rest) => [row, ...rest]));
+}
+
+test.each([
+  ['a name that may be two countries', ['A;Alpha Ltd;', 'B;Alpha;GB', 'C;Alpha;IE'], ['-', 'B', 'C']],
+  ['a name with its country', ['A;Alpha;', 'B;Alpha Ltd;', 'C;ALPHA LIMITED;GB'], ['ABC', 'ABC', 'ABC']],
+  ['a bare name of two forms', ['A;Alpha;', 'B;Alpha plc;', 'C;Alpha Ltd;'], ['-', 'B', 'C']],
+  ['forms and countries', ['A;Alpha AG;DE', 'B;Alpha AG;', 'C;Alpha;FR'], ['AB', 'AB', 'C']],
+] as const)('BEY-16 in each order of its rows a file tells the same issuers: %s', async (_what, rows, together) => {
+  for (const [place, order] of orders(rows).entries()) {
+    await query('delete from instrument_code; delete from instrument; delete from issuer');
+    // A second import tells the same.
+    for (let time = 0; time < (place === 0 ? 2 : 1); time++) {
+      await desk(
+        order.map((row) => `${row[0]};${row}`),
+        ['code', 'name', 'issuerName', 'issuerCountry'],
+      );
+      const found = await query<{ bonds: string }>(
+        `select coalesce(case when issuer_id is not null then (select string_agg(name, '' order by name) from instrument as mate
+           where mate.issuer_id = own.issuer_id) end, '-') as bonds from instrument as own order by name`,
+      );
+      expect(found.map(({ bonds }) => bonds)).toEqual(together);
+    }
+  }
+});
+
+test('BEY-16 a table of companies brings their identifiers, and keeps what it does not say', async () => {
+  const names = [
+    'issuerName',
+    'issuerLei',
+    'issuerCountry',
+    'issuerSector',
+    'cik',
+    'inn',
+    'registrationNumber',
+    'ticker',
+  ];
+  const rows = [`Alpha plc;${lei};GB;banks;320193;;01234567;ALF`, 'Ромашка ООО;;RU;;;7707083893;;', 'Alpha PLC;;;;;;;'];
+  expect(await desk(rows, names, 'issuers')).toMatchObject({ rowsRead: 3, failures: [] });
+  const all = `select name, country, sector, lei, array(select scheme || ' ' || value from issuer_identifier
+    where issuer_id = issuer.id order by 1) as numbers from issuer order by name`;
+  const expected = [
+    {
+      name: 'Alpha plc',
+      country: 'GB',
+      sector: 'banks',
+      lei,
+      numbers: ['registration-number 01234567', 'ticker ALF', 'us-cik 0000320193'],
+    },
+    { name: 'Ромашка ООО', country: 'RU', sector: null, lei: null, numbers: ['ru-inn 7707083893'] },
+  ];
+  expect(await query(all)).toEqual(expected);
+  expect(await desk(rows, names, 'issuers')).toMatchObject({ rowsStored: 0, rowsUnchanged: 3 });
+  // A number finds the company as well as an identifier does; what is empty is not taken for told.
+  const more = ['issuerCode', 'issuerName', 'inn', 'issuerCountry', 'issuerSector'];
+  expect(await desk(['5;;7707083893;;retail'], more, 'issuers')).toMatchObject({ rowsStored: 1, failures: [] });
+  expect(await query(all)).toEqual([expected[0], { ...expected[1], sector: 'retail' }]);
+  expect(await desk(['1;A;5'], ['code', 'name', 'issuerCode'])).toMatchObject({ rowsStored: 1, failures: [] });
+  expect((await stored())[0]?.issuer).toBe('Ромашка ООО');
+});
+
+test('BEY-16 rows of companies that name none, or none that there is, are told', async () => {
+  const result = await desk([';;', `;${lei};`, ';;«»', '7;;'], ['issuerCode', 'issuerLei', 'issuerName'], 'issuers');
+  expect(result.messages).toEqual([
+    '2: missing-value in issuerName: ""',
+    `3: unknown-issuer in issuerLei: "${lei}"`,
+    '4: bad-code in issuerName: "«»"',
+    '5: unknown-issuer in issuerCode: "7"',
+  ]);
+  const wrong = await desk(['Alpha;7707083894;x'], ['issuerName', 'inn', 'cik'], 'issuers');
+  expect(wrong.messages).toEqual(['2: bad-code in inn: "7707083894"', '2: bad-code in cik: "x"']);
+});

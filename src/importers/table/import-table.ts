@@ -1,22 +1,12 @@
-import { basename, dirname } from 'node:path';
-import type { Dividend } from '#domain/market/dividend.ts';
-import type { ExchangeRate } from '#domain/market/exchange-rate.ts';
-import type { ReferenceIndexValue } from '#domain/market/price-index.ts';
-import { isoDate } from '#math/units.ts';
-import { saveDividends } from '#store/market/dividends/dividends.ts';
-import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
-import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
-import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
-import type { Database } from '#store/platform/database/database.ts';
 import { ImportError } from '../file-fault.ts';
-import { type ImportedFile, recordRun, type StoringRun, tryRuns } from '../record-run.ts';
+import { recordRun, tryRuns, type ImportedFile, type StoringRun } from '../record-run.ts';
 import type { StoredRows } from '../source-importer.ts';
 import { ownText } from './mapping/cell-texts.ts';
 import type { Fields, RowOf } from './mapping/fields.ts';
 import type { TableMapping } from './mapping/read-mapping.ts';
-import { type MappedRow, rowReader, wantedColumns } from './mapping/read-rows.ts';
+import { rowReader, type MappedRow, wantedColumns } from './mapping/read-rows.ts';
 import { recordTargets } from './mapping/record-targets.ts';
-import { type TargetName, type TargetRow, targets } from './mapping/targets.ts';
+import { targets, type TargetName, type TargetRow } from './mapping/targets.ts';
 import { openTable } from './reading/read-table.ts';
 import type { RecordBatches, TableCell } from './reading/table-record.ts';
 import { storeCashFlows, storeOffers } from './storing/store-cash-flows.ts';
@@ -26,6 +16,7 @@ import { storeCurves } from './storing/store-curves.ts';
 import { storeDocuments } from './storing/store-documents.ts';
 import { storeTableFixings } from './storing/store-fixings.ts';
 import { storeInstruments } from './storing/store-instruments.ts';
+import { storeIssuers } from './storing/store-issuers.ts';
 import { storeParticipants } from './storing/store-participants.ts';
 import { storeQuotes } from './storing/store-quotes.ts';
 import { storeRatings } from './storing/store-ratings.ts';
@@ -33,16 +24,29 @@ import { storeRecords } from './storing/store-records.ts';
 import { storeRelatedIssuers } from './storing/store-related-issuers.ts';
 import { storeReports } from './storing/store-reports.ts';
 import { storeIndexValues, storeTradingDays } from './storing/store-trading-days.ts';
-import {
-  codeScheme,
-  noteUnknown,
-  Subjects,
-  storeBatches,
-  type TableStore,
-  type TableTask,
-} from './storing/subjects.ts';
+import { Subjects, codeScheme, noteUnknown, storeBatches, type TableStore, type TableTask } from './storing/subjects.ts';
+import type { Dividend } from '#domain/market/dividend.ts';
+import type { ExchangeRate } from '#domain/market/exchange-rate.ts';
+import type { ReferenceIndexValue } from '#domain/market/price-index.ts';
+import { isoDate } from '#math/units.ts';
+import { saveDividends } from '#store/market/dividends/dividends.ts';
+import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
+import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
+import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { basename, dirname } from 'node:path';
 
-type Task = Omit<TableTask<never>, 'rows' | 'rowsBefore'>;
+type Task = Omit<TableTask<never>, 'rows' | 'rowsBefore' | 'rowsAgain'>;
+
+/** The table as it lies in the file. */
+interface TableFile {
+  readonly records: RecordBatches;
+  /** The file from its beginning, read by a mapping. */
+  readonly again: (mapping: TableMapping) => RecordBatches;
+  /** Whether the transaction has stored tables before this one. */
+  readonly isAfterOthers: boolean;
+}
+
 interface StoredTable extends StoredRows {
   readonly failures: NonNullable<StoredRows['failures']>;
   readonly rowsRead: number;
@@ -52,14 +56,18 @@ export interface MadeRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, TableCell>>;
 }
-type StoreRecords = (task: Task, records: RecordBatches, before?: () => RecordBatches) => Promise<StoredTable>;
+type StoreRecords = (task: Task, file: TableFile) => Promise<StoredTable>;
 
 /** Puts records through the fields of a target into its store. */
 function through<F extends Fields>(fields: F, store: TableStore<RowOf<F>>): StoreRecords {
-  return async (task, records, before) => {
+  return async (task, { records, again, isAfterOthers }) => {
     const rows = rowReader(task.mapping, fields, records);
-    const rowsBefore = before && (() => rowReader(task.mapping, fields, before()).batches());
-    const stored = await store({ ...task, rows, ...(rowsBefore && { rowsBefore }) });
+    const rowsAgain = (names?: readonly string[]) => {
+      const mapped = task.mapping.fields.filter(({ name }) => names?.includes(name) ?? true);
+      const mapping = { ...task.mapping, fields: mapped };
+      return rowReader(mapping, fields, again(mapping)).batches();
+    };
+    const stored = await store({ ...task, rows, rowsAgain, ...(isAfterOthers && { rowsBefore: () => rowsAgain() }) });
     return { ...stored, failures: rows.failures.all, rowsRead: rows.rowsRead() };
   };
 }
@@ -181,6 +189,7 @@ const stores: Readonly<Record<TargetName, StoreRecords>> = {
   comments: through(targets.comments.fields, storeComments),
   participants: through(targets.participants.fields, storeParticipants),
   quotes: through(targets.quotes.fields, storeQuotes),
+  issuers: through(targets.issuers.fields, storeIssuers),
   'related-issuers': through(targets['related-issuers'].fields, storeRelatedIssuers),
   ratings: through(targets.ratings.fields, storeRatings),
   'exchange-rates': through(targets['exchange-rates'].fields, storeExchangeRates),
@@ -238,9 +247,9 @@ export function tableRun(
   { now = () => new Date(), daysAtOnce, onRows = () => undefined }: TableOptions,
   isAfterOthers = false,
 ): StoringRun {
-  const open = () => openTable(path, mapping.format, wantedColumns(mapping));
-  const table = open();
-  const before = isAfterOthers ? () => open().batches : undefined;
+  const open = (by: TableMapping) => openTable(path, by.format, wantedColumns(by));
+  const table = open(mapping);
+  const again = (by: TableMapping) => open(by).batches;
   const run = {
     source: mapping.source,
     kind: `table ${mapping.target}`,
@@ -254,7 +263,11 @@ export function tableRun(
     store: async (tx, origin) => {
       const today = isoDate(run.startedAt.toISOString().slice(0, 10));
       const task = { mapping, tx, database, origin, today, folder: dirname(path) };
-      const stored = await stores[mapping.target](task, told(table.batches, onRows), before);
+      const stored = await stores[mapping.target](task, {
+        records: told(table.batches, onRows),
+        again,
+        isAfterOthers,
+      });
       return { ...stored, sha256: await table.sha256() };
     },
   };

@@ -32,6 +32,7 @@ import type {
 import type { ConsensusForecastTable, ConsensusTitle } from '../issuer/consensus/consensus-forecasts.ts';
 import type { DocumentFileTable, DocumentTable, DocumentTitleTable } from '../issuer/documents/documents.ts';
 import type { IssuerNewsTable, NewsWordsTable } from '../issuer/issuer-news/issuer-news.ts';
+import type { IssuerCodeTable } from '../issuer/issuers/issuer-codes.ts';
 import type { IssuerRelationTable, LegalEntityTable } from '../issuer/issuers/issuer-relations.ts';
 import type { IssuerIdentifierTable, IssuerTable } from '../issuer/issuers/issuers.ts';
 import type {
@@ -152,6 +153,7 @@ export interface Tables {
   readonly instrumentCode: InstrumentCodeTable;
   readonly instrumentTitle: InstrumentTitleTable;
   readonly issuer: IssuerTable;
+  readonly issuerCode: IssuerCodeTable;
   readonly issuerIdentifier: IssuerIdentifierTable;
   readonly issuerNews: IssuerNewsTable;
   readonly issuerRelation: IssuerRelationTable;

@@ -1,6 +1,7 @@
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { adjustDate, type Calendar } from '#math/dates/business-days.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { BusinessDayConvention } from '#math/schedule/schedule.ts';
 import { type IsoDate, rate } from '#math/units.ts';
 import type { IssuePayment } from '../issue.ts';
 
@@ -28,16 +29,24 @@ export function issuePayment(flow: CashFlow): IssuePayment {
   };
 }
 
-/** The day on which the money of a payment moves: the following business day. */
-export function actualPaymentDate(calendar: Calendar, paymentDate: IsoDate): IsoDate {
-  return isoFromDayNumber(adjustDate(calendar, dayNumberFromIso(paymentDate), 'Following'));
+/** The day on which the money of a payment moves: the business day by the convention, unless said the following one. */
+export function actualPaymentDate(
+  calendar: Calendar,
+  paymentDate: IsoDate,
+  convention: BusinessDayConvention = 'Following',
+): IsoDate {
+  return isoFromDayNumber(adjustDate(calendar, dayNumberFromIso(paymentDate), convention));
 }
 
 /** Cash flows of the mathematics as the store keeps them; without a calendar the day on which money moves stays open. */
-export function issuePayments(flows: readonly CashFlow[], calendar: Calendar | null): readonly IssuePayment[] {
+export function issuePayments(
+  flows: readonly CashFlow[],
+  calendar: Calendar | null,
+  convention?: BusinessDayConvention,
+): readonly IssuePayment[] {
   return flows.map((flow) => ({
     ...issuePayment(flow),
-    actualPaymentDate: calendar && actualPaymentDate(calendar, flow.paymentDate),
+    actualPaymentDate: calendar && actualPaymentDate(calendar, flow.paymentDate, convention),
   }));
 }
 

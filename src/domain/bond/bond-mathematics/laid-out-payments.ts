@@ -6,7 +6,7 @@ import type { RepaymentTerms } from '#math/bond/repayment.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { addBusinessDays, getCalendar } from '#math/dates/business-days.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import type { CouponDay, ScheduleTerms, Tenor } from '#math/schedule/schedule.ts';
+import type { BusinessDayConvention, CouponDay, ScheduleTerms, Tenor } from '#math/schedule/schedule.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
 import { type IsoDate, price } from '#math/units.ts';
 import type { IssueTerms } from '../issue.ts';
@@ -32,8 +32,10 @@ export interface LaidOutTerms extends Pick<IssueTerms, 'calendar' | 'dayCount' |
   readonly repayment: RepaymentTerms | null;
   /** Null where all interest is paid. */
   readonly capitalised: CapitalisedInterest | null;
+  /** Where a payment goes whose day is no business day; null or absent for the rule of the market. */
+  readonly convention?: BusinessDayConvention | null;
   /**
-   * Of coupons in arrears: the calendar by whose business days their periods end, the following one in the same month, and how many of those days
+   * Of coupons in arrears: the calendar by whose business days their periods end, the following one in the same month unless `convention` says otherwise, and how many of those days
    * later they are paid, the last one apart; null or absent for others.
    */
   readonly arrears?: { readonly calendar: string; readonly delay: number } | null;
@@ -48,7 +50,7 @@ export function perpetualEnd(effective: IsoDate): IsoDate {
 
 function scheduleOf({ effective, termination, tenor, calendar, arrears, ...terms }: LaidOutTerms): ScheduleTerms {
   const { firstCoupon, lastCoupon, couponDay } = terms;
-  const convention = arrears ? 'ModifiedFollowing' : 'Unadjusted';
+  const convention = arrears ? (terms.convention ?? 'ModifiedFollowing') : 'Unadjusted';
   return {
     effective,
     termination,
@@ -91,5 +93,5 @@ export function laidOutPayments(terms: LaidOutTerms): readonly CashFlow[] {
     ...(exCoupon && { exCoupon }),
   };
   const flows = paidLater(cashFlowsFromTerms(bond, BUILT_IN_CALENDARS), terms);
-  return market === null ? flows : countedPayments(market, flows);
+  return market === null ? flows : countedPayments(market, flows, terms.convention);
 }

@@ -31,6 +31,16 @@ import {
 /** An issuer is known by its code or its name, which are not longer than an index takes. */
 const ofIssuer = { type: 'text', max: 300 } as const;
 
+/** An issuer, in a row of its own and in that of a bond. */
+export const issuerFields = {
+  issuerCode: ofIssuer,
+  issuerLei: lei,
+  issuerName: ofIssuer,
+  issuerShortName: text,
+  issuerCountry: country,
+  issuerSector: text,
+} as const;
+
 export const instrumentFields = {
   ...subject,
   kind: choice(['bond', 'stock', 'index', 'etf']),
@@ -40,12 +50,7 @@ export const instrumentFields = {
   registrationNumber: text,
   currency,
   status: choice(bondStatuses.map(({ key }) => key)),
-  issuerCode: ofIssuer,
-  issuerLei: lei,
-  issuerName: ofIssuer,
-  issuerShortName: text,
-  issuerCountry: country,
-  issuerSector: text,
+  ...issuerFields,
 } as const;
 
 /** More days of a lookback, lockout or payment delay than any terms have. */
@@ -97,6 +102,7 @@ export const termFields = {
   issuedAmount: amountOf,
   outstandingAmount: amountOf,
   calendar: choice([...BUILT_IN_CALENDARS.keys()]),
+  businessDayConvention: choice(['unadjusted', 'following', 'modified-following', 'preceding', 'modified-preceding']),
   settlementLag: whole(0, 30),
   exCouponDays: whole(0, 60),
   accruedPrecision: whole(0, 8),

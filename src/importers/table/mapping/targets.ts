@@ -1,4 +1,5 @@
 import { documentKinds } from '#domain/bond/issue-document.ts';
+import { type IssuerIdentifier, isIssuerIdentifier } from '#domain/issuer/issuer-identifier.ts';
 import { issuerRelations } from '#domain/issuer/legal-entity.ts';
 import { partyRoles, ratingTypes } from '#domain/issuer/rating.ts';
 import { reportScales, reportStandards, reportStatements } from '#domain/issuer/report.ts';
@@ -10,7 +11,7 @@ import { publishedYieldConventions, publishedYieldTypes } from '#domain/market/t
 import { venueKinds } from '#domain/market/venue.ts';
 import { languages } from '#domain/platform/language.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
-import { bondTargets } from './bond-targets.ts';
+import { bondTargets, issuerFields } from './bond-targets.ts';
 import {
   amountOf,
   choice,
@@ -42,7 +43,21 @@ export type TargetRow<Name extends TargetName> = RowOf<(typeof targets)[Name]['f
 
 const languageCodes = languages.map(({ code }) => code);
 
+/** A number of a company in a register, with the check digit that the register has. */
+function registered(scheme: IssuerIdentifier['scheme'], digits = 0) {
+  const isWrong = (number: string) => !isIssuerIdentifier({ scheme, value: number.padStart(digits, '0') });
+  return { type: 'text', isWrong } as const;
+}
+
 const issuerTargets = {
+  issuers: target([], ['issuerName', 'issuerLei', 'issuerCode'], {
+    ...issuerFields,
+    registrationNumber: registered('registration-number'),
+    ticker: registered('ticker'),
+    inn: registered('ru-inn'),
+    okpo: registered('ru-okpo'),
+    cik: registered('us-cik', 10),
+  }),
   ratings: target(['agency', 'grade', 'ratedOn'], ['isin', 'code', 'issuerCode'], {
     ...subject,
     issuerCode: text,

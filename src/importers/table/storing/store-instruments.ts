@@ -13,22 +13,15 @@ import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
 import { findFirstDays } from '#store/market/trading-days/days-in-range.ts';
 import { withArrearsCoupons } from '../../derivation/store-arrears-coupons.ts';
 import type { StoredRows } from '../../source-importer.ts';
-import { instrumentFields, termFields } from '../mapping/bond-targets.ts';
+import { instrumentFields, issuerFields, termFields } from '../mapping/bond-targets.ts';
 import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
 import { IssuersOfRows } from './issuers-of-rows.ts';
+import { type KnownBond, type PaymentsOfTerms, paymentsFromTerms } from './payments-from-terms.ts';
 import { withoutReopenings } from './reopenings.ts';
 import { codeScheme, Subjects, type TableTask } from './subjects.ts';
-import {
-  isEssential,
-  type KnownBond,
-  type NewTerms,
-  type PaymentsOfTerms,
-  paymentsFromTerms,
-  termsOfRow,
-  termsProblem,
-} from './terms-of-row.ts';
+import { isEssential, type NewTerms, termsOfRow, termsProblem } from './terms-of-row.ts';
 
 type Row = TargetRow<'instruments'>;
 
@@ -175,8 +168,11 @@ interface PaidBond {
 }
 
 /** Tells a bond that has no payments, for want of a field, though the mapping makes them of its terms. */
-function tellMissing({ rows }: TableTask<Row>, { line, payments: { missing } }: PaidBond): void {
-  if (missing !== null) rows.failures.add(line, 'missing-value', missing, 'no payments follow from the terms');
+function tellMissing({ rows }: TableTask<Row>, { line, terms, payments: { missing } }: PaidBond): void {
+  if (missing === null) return;
+  // Such coupons follow from no terms: nothing of the row is missing.
+  if (missing === 'couponKind') rows.failures.add(line, 'no-payments', missing, terms.couponKind);
+  else rows.failures.add(line, 'missing-value', missing, 'no payments follow from the terms');
 }
 
 const isRunBack = ({ payments: { payments } }: PaidBond) =>
@@ -230,11 +226,12 @@ export async function storeInstruments(task: TableTask<Row>): Promise<StoredRows
   const subjects = new Subjects(codeScheme(mapping));
   const issuers = new IssuersOfRows(mapping);
   const known: Knowledge = { task, subjects, issuers, bonds: new Map(), seen: new Set(), hasTerms };
+  const named = Object.keys(issuerFields).filter((name) => mapping.fields.some((field) => field.name === name));
+  if (named.length > 0) await issuers.learn(tx, task.rowsAgain(named));
   const changed = new Set<number>();
   let count = 0;
   for await (const batch of mapping.repeated === 'newest' ? withoutReopenings(task) : rows.batches()) {
     await known.subjects.learn(tx, batch);
-    await known.issuers.learn(tx);
     await learnBonds(known, batch);
     const good = batch.flatMap((row) => newRow(known, row) ?? []);
     count += good.length;

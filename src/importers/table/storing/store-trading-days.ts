@@ -160,13 +160,14 @@ function dayRow({ line, values: { value, ...values } }: MappedRow<IndexRow>): Ma
 
 /** Stores values of indexes with the yield, duration and spread that their provider publishes. */
 export function storeIndexValues(task: TableTask<IndexRow>): Promise<StoredRows> {
-  const { rows, rowsBefore, ...others } = task;
+  const { rows, rowsBefore, rowsAgain, ...others } = task;
   const asDays = async function* (from: AsyncIterable<readonly MappedRow<IndexRow>[]>) {
     for await (const batch of from) yield batch.map(dayRow);
   };
   return storeTradingDays({
     ...others,
     rows: { ...rows, spoiled: [], batches: () => asDays(rows.batches()) },
+    rowsAgain: (names) => asDays(rowsAgain(names)),
     ...(rowsBefore && { rowsBefore: () => asDays(rowsBefore()) }),
   });
 }

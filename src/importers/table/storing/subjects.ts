@@ -1,3 +1,7 @@
+import type { StoredRows } from '../../source-importer.ts';
+import { ownText } from '../mapping/cell-texts.ts';
+import type { TableMapping } from '../mapping/read-mapping.ts';
+import type { MappedRow, RowReader } from '../mapping/read-rows.ts';
 import type { CodeScheme } from '#domain/market/instrument.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findTerms } from '#store/bond/bonds/bond-terms.ts';
@@ -6,10 +10,6 @@ import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Queries } from '#store/platform/database/database.ts';
-import type { StoredRows } from '../../source-importer.ts';
-import { ownText } from '../mapping/cell-texts.ts';
-import type { TableMapping } from '../mapping/read-mapping.ts';
-import type { MappedRow, RowReader } from '../mapping/read-rows.ts';
 
 /** Ids of one scheme of codes, each asked of the database once. */
 class KnownCodes {
@@ -42,6 +42,8 @@ export interface TableTask<Row> {
   readonly database: Queries;
   /** The rows once more, where the transaction has instruments that look-ups beside it do not see. */
   readonly rowsBefore?: () => AsyncIterable<readonly MappedRow<Row>[]>;
+  /** All rows of the file once more, of which these fields are read, or all; what is wrong with them is not told again. */
+  readonly rowsAgain: (names?: readonly string[]) => AsyncIterable<readonly MappedRow<Row>[]>;
   readonly origin: Origin;
   /** The day of the import, UTC. */
   readonly today: IsoDate;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import { termFields } from '../mapping/bond-targets.ts';
-import { paymentsFromTerms, type TermsValues, termsOfRow, termsProblem } from './terms-of-row.ts';
+import { paymentsFromTerms } from './payments-from-terms.ts';
+import { type TermsValues, termsOfRow, termsProblem } from './terms-of-row.ts';
 
 /** A row of a table that says nothing but these. */
 function rowOf(values: Partial<TermsValues>): TermsValues {
@@ -183,10 +184,46 @@ test('BEY-2 without a day of issue coupons of a month end are estimates too, of 
 
 test.each([
   ['couponKind', { couponKind: 'floating', referenceRate: 'EURIBOR_3M' }],
+  ['laterRates', { couponKind: 'step' }],
   ['couponRate', { couponRate: null }],
   ['repayment', { isAmortising: true }],
   ['accruesFrom', { repayment: 'equal' }],
   ['accruesFrom', { isPerpetual: true, maturesOn: null }],
 ] as const)('BEY-16 without %s no payments follow, which is said', (missing, values) => {
   expect(made(rowOf({ ...gilt, ...(values as object) }))).toEqual({ payments: null, missing });
+});
+
+// The fifteenth of November 2026 is a Sunday; the last day of May 2026 is one as well, and June begins with a Monday.
+test.each([
+  [null, '2026-11-16', '2026-06-01'],
+  ['unadjusted', '2026-11-15', '2026-05-31'],
+  ['following', '2026-11-16', '2026-06-01'],
+  ['modified-following', '2026-11-16', '2026-05-29'],
+  ['preceding', '2026-11-13', '2026-05-29'],
+  ['modified-preceding', '2026-11-13', '2026-05-29'],
+] as const)('BEY-16 by the convention %s money moves on %s and %s', (businessDayConvention, middle, end) => {
+  const row = rowOf({
+    couponRate: 0.04,
+    couponFrequency: 1,
+    dayCount: '30E/360',
+    calendar: 'TARGET',
+    businessDayConvention,
+    issuedOn: isoDate('2025-11-15'),
+    maturesOn: isoDate('2026-11-15'),
+  });
+  expect(paymentsOf(row)[0]?.actualPaymentDate).toBe(middle);
+  const ofMay = { ...row, issuedOn: isoDate('2025-05-31'), maturesOn: isoDate('2026-05-31') };
+  expect(paymentsOf(ofMay)[0]?.actualPaymentDate).toBe(end);
+});
+
+test('BEY-16 a convention of the row goes before that of its market, also where yields count to paid days', () => {
+  const row = rowOf({
+    market: 'italy-btp',
+    couponRate: 0.044,
+    couponFrequency: 2,
+    businessDayConvention: 'unadjusted',
+    issuedOn: isoDate('2025-05-01'),
+    maturesOn: isoDate('2033-05-01'),
+  });
+  expect(paymentsOf(row)[0]).toMatchObject({ paymentDate: '2025-11-01', actualPaymentDate: '2025-11-01' });
 });

@@ -7,6 +7,8 @@ import type { WriteTransaction } from '../../platform/bulk-copy/write-transactio
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
 import { type ColumnMap, copyColumns, fieldsOf, type Queries, type TableOf } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared-statements.ts';
+import { findFurtherCodes } from './issuer-codes.ts';
+import { joinIssuers } from './join-issuers.ts';
 
 export type CodedIssuer = Issuer & { readonly code: string };
 
@@ -31,29 +33,67 @@ export async function findIssuer(queries: Queries, id: number) {
 /** An issuer as a source names it; without an id the database numbers it. */
 export type NewIssuer = Omit<CodedIssuer, 'id'> & { readonly id?: number };
 
-/** Stores issuers, known by their code; gives the id of each code. */
-export function saveIssuers(tx: WriteTransaction, issuers: readonly NewIssuer[]) {
-  return mergeNamedRows<NewIssuer>(tx, { table: 'issuer', columns: codedIssuerColumns, notedAs: 'issuer' }, issuers);
+/** What a source does not say of an issuer stays as another one said. */
+const fillOnly = ['country', 'sector', 'lei'] as const;
+
+/** Fills in what is not known of an issuer. */
+async function fillIssuer(tx: WriteTransaction, id: number, said: Pick<Issuer, 'country' | 'sector'>) {
+  const { country, sector } = said;
+  const { rows } = await tx.client.query(
+    `update issuer set country = coalesce(country, $2), sector = coalesce(sector, $3)
+     where id = $1 and (country is null and $2::text is not null or sector is null and $3::text is not null) returning id`,
+    [id, country, sector],
+  );
+  if (rows.length > 0) await noteChangedIds(tx, 'issuer', [id]);
 }
 
-/** All issuers of real data, by which names of a file are looked up. */
-export function findNamedIssuers({ kysely }: Queries): Promise<readonly CodedIssuer[]> {
+/** Stores issuers, known by their code; gives the id of each code. Of one with the code beside another of its own only what is not known is filled in. */
+export async function saveIssuers(tx: WriteTransaction, issuers: readonly NewIssuer[]) {
+  const further = await findFurtherCodes(
+    tx,
+    issuers.map(({ code }) => code),
+  );
+  const own = issuers.filter(({ code }) => !further.has(code));
+  const target = { table: 'issuer', columns: codedIssuerColumns, notedAs: 'issuer', fillOnly } as const;
+  const ids = await mergeNamedRows<NewIssuer>(tx, target, own);
+  for (const issuer of issuers) {
+    const id = further.get(issuer.code);
+    if (id !== undefined) await fillIssuer(tx, id, issuer);
+  }
+  return new Map([...ids, ...further]);
+}
+
+/** An issuer with all by which sources and registers know it. */
+export interface KnownIssuer extends CodedIssuer {
+  readonly furtherCodes: readonly string[];
+  readonly identifiers: readonly IssuerIdentifier[];
+}
+
+/** All issuers of real data, by which issuers of a file are looked up. */
+export function findKnownIssuers({ kysely }: Queries): Promise<readonly KnownIssuer[]> {
   return kysely
     .selectFrom('issuer')
     .where('isGenerated', '=', false)
     .orderBy('id')
     .select(fieldsOf(codedIssuerColumns))
+    .select([
+      sql<string[]>`array(select code from issuer_code where issuer_id = issuer.id order by code)`.as('furtherCodes'),
+      sql<
+        IssuerIdentifier[]
+      >`coalesce((select json_agg(json_build_object('scheme', scheme, 'value', value) order by scheme)
+        from issuer_identifier where issuer_id = issuer.id), '[]')`.as('identifiers'),
+    ])
     .execute();
 }
 
 /** Ids of the issuers with these codes; a code that nobody has is absent. */
-export async function findIssuerIds({ kysely }: Queries, codes: readonly string[]) {
-  const rows = await kysely
+export async function findIssuerIds(queries: Queries, codes: readonly string[]) {
+  const rows = await queries.kysely
     .selectFrom('issuer')
     .where('code', '=', sql<string>`any(${codes})`)
     .select(['code', 'id'])
     .execute();
-  return new Map(rows.map((row) => [row.code, row.id]));
+  return new Map([...rows.map((row) => [row.code, row.id] as const), ...(await findFurtherCodes(queries, codes))]);
 }
 
 export interface IssuerLink {
@@ -154,7 +194,7 @@ export async function fillCountry(tx: WriteTransaction, issuerId: number, countr
 
 /**
  * Gives an issuer without an identifier this one. An issuer that only the register made known, under the given code, and that issued
- * nothing is the same company: it gives way, with its relations. False when another issuer has the identifier.
+ * nothing is the same company: it gives way. False when another issuer has the identifier.
  */
 export async function adoptLei(tx: WriteTransaction, issuerId: number, lei: string, registerCode: string) {
   const { kysely } = tx;
@@ -167,15 +207,10 @@ export async function adoptLei(tx: WriteTransaction, issuerId: number, lei: stri
       .limit(1)
       .execute();
     if (holder.code !== registerCode || issued.length > 0) return false;
-    await kysely.updateTable('issuerRelation').set({ issuerId }).where('issuerId', '=', holder.id).execute();
-    const related = kysely.updateTable('issuerRelation').set({ relatedIssuerId: issuerId });
-    await related.where('relatedIssuerId', '=', holder.id).execute();
-    await kysely.updateTable('report').set({ issuerId }).where('issuerId', '=', holder.id).execute();
-    await kysely.updateTable('bondParty').set({ issuerId }).where('issuerId', '=', holder.id).execute();
-    await kysely.deleteFrom('issuer').where('id', '=', holder.id).execute();
-    await noteChangedIds(tx, 'issuer_rating', [holder.id]);
+    await joinIssuers(tx, issuerId, holder.id);
+    return true;
   }
   await kysely.updateTable('issuer').set({ lei }).where('id', '=', issuerId).execute();
-  await noteChangedIds(tx, 'issuer', [issuerId, ...(holder === undefined ? [] : [holder.id])]);
+  await noteChangedIds(tx, 'issuer', [issuerId]);
   return true;
 }

@@ -204,14 +204,19 @@ interface NamedRow {
   readonly code: string;
 }
 
-function statements(table: string, stage: string, names: readonly string[]): readonly string[] {
+function statements(
+  table: string,
+  stage: string,
+  names: readonly string[],
+  fillOnly: ReadonlySet<string>,
+): readonly string[] {
   const list = ['code', ...names].join(', ');
   const isNew = `not exists (select from ${table} as known where known.code = staged.code)`;
-  const assignments = names.map((name) => `${name} = staged.${name}`).join(', ');
-  const values = (prefix: string) => names.map((name) => `${prefix}.${name}`).join(', ');
+  const next = (name: string) => (fillOnly.has(name) ? `coalesce(staged.${name}, known.${name})` : `staged.${name}`);
+  const assignments = names.map((name) => `${name} = ${next(name)}`).join(', ');
   return [
     `update ${table} as known set ${assignments} from ${stage} as staged
-     where known.code = staged.code and (${values('known')}) is distinct from (${values('staged')}) returning known.id`,
+     where known.code = staged.code and (${listOf(names, 'known.')}) is distinct from (${names.map(next).join(', ')}) returning known.id`,
     `insert into ${table} (id, ${list}) select id, ${list} from ${stage} as staged where id is not null and ${isNew} returning id`,
     `insert into ${table} (${list}) select ${list} from ${stage} as staged where id is null and ${isNew} returning id`,
   ];
@@ -220,6 +225,8 @@ function statements(table: string, stage: string, names: readonly string[]): rea
 interface NamedTarget<Row> {
   readonly table: string;
   readonly columns: ColumnMap<Row>;
+  /** Fields of which null does not overwrite what another source said. */
+  readonly fillOnly?: readonly (keyof Row & string)[];
   /** As what changed rows are noted, for who reads the table as a whole. */
   readonly notedAs?: ChangedTable;
   /** What else is noted of rows of these ids. */
@@ -241,7 +248,7 @@ export async function findNamedRows<Row extends NamedRow>(
 /** Stores rows of a table whose rows are known by their code; gives the id of each code. */
 export async function mergeNamedRows<Row extends NamedRow>(
   tx: WriteTransaction,
-  { table, columns, notedAs, noteChanged }: NamedTarget<Row>,
+  { table, columns, notedAs, noteChanged, fillOnly = [] }: NamedTarget<Row>,
   rows: readonly Row[],
 ) {
   const stage = `staged_${table}`;
@@ -250,7 +257,7 @@ export async function mergeNamedRows<Row extends NamedRow>(
     .filter((field) => field !== 'id' && field !== 'code')
     .map(columnName);
   const changed: number[] = [];
-  for (const statement of statements(table, `pg_temp.${stage}`, names)) {
+  for (const statement of statements(table, `pg_temp.${stage}`, names, new Set(fillOnly.map(columnName)))) {
     const { rows: returned } = await tx.client.query<{ id: number }>(statement);
     for (const { id } of returned) changed.push(id);
   }
