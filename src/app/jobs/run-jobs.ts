@@ -18,6 +18,7 @@ import type { BackupRun } from '#store/operator/backup/backup-runs.ts';
 import { countFailedBackups, findLastGoodBackup, saveBackupRun } from '#store/operator/backup/backup-runs.ts';
 import { makeBackup } from '#store/operator/backup/make-backup.ts';
 import { checkBackup, withBackup } from '#store/operator/backup/read-backup.ts';
+import { takeDemoTask } from '#store/operator/demo-market/demo-market.ts';
 import { deleteExpired } from '#store/operator/housekeeping/delete-expired.ts';
 import { takeRequestedMarkets } from '#store/operator/imports/public-markets.ts';
 import { sweepCallCounts } from '#store/platform/call-limits/call-counts.ts';
@@ -26,6 +27,7 @@ import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import type { StatementListener } from '#store/platform/database/statement-watch.ts';
 import { importCommand } from '../commands/import-command.ts';
 import { runMarket } from '../markets/run-market.ts';
+import { runDemoTask } from '../running/demo-task.ts';
 import { makeOperatorAccount, passwordLine } from '../running/with-database.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type ImportJob, jobQueues, openJobs, scheduleMarket } from './job-queues.ts';
@@ -210,6 +212,10 @@ async function workOnImports(work: Work): Promise<void> {
     const report: string[] = [];
     const world = importWorld(work, report);
     const data = job?.data ?? { words: [] };
+    if ('demo' in data) {
+      const removed = await runDemoTask({ database, timeZone: settings.timeZone, now: world.now }, data.demo);
+      return { lines: (removed?.tables ?? []).map(({ table, rows }) => `${table}: ${rows}`) };
+    }
     const code =
       'market' in data
         ? await runMarket(data.market, {
@@ -226,16 +232,19 @@ async function workOnImports(work: Work): Promise<void> {
   });
 }
 
-/** How often a node looks for markets of which the operator asks a run. */
+/** How often a node looks for what the operator asks of it. */
 const REQUESTS_MS = 2000;
 
-/** Takes up markets that were asked for in the browser: each is scheduled, and run as soon as a node is free. */
+/** Takes up markets that were asked for in the browser, and the generated one: each is scheduled, and run as soon as a node is free. */
 function workOnRequests({ boss, database, log }: Work): () => void {
   let isBusy = false;
   const take = async () => {
     await takeRequestedMarkets(database, async (code) => {
       await scheduleMarket(boss, code);
       await boss.send(jobQueues.imports, { market: code, isAsked: true } satisfies ImportJob);
+    });
+    await takeDemoTask(database, async (demo) => {
+      await boss.send(jobQueues.imports, { demo } satisfies ImportJob);
     });
   };
   const timer = setInterval(() => {

@@ -70,6 +70,7 @@ import type { TradingDayTable } from '../market/trading-days/trading-day-table.t
 import type { VenueTable } from '../market/venues/venues.ts';
 import type { BackupRunTable } from '../operator/backup/backup-runs.ts';
 import type { BannerTable } from '../operator/banners/banners.ts';
+import type { DemoMarketTable } from '../operator/demo-market/demo-market.ts';
 import type { ImportFailureTable, ImportRunTable } from '../operator/imports/import-runs.ts';
 import type { KeptMappingTable } from '../operator/imports/kept-mappings.ts';
 import type { PublicMarketJobTable, PublicMarketTable } from '../operator/imports/public-markets.ts';
@@ -140,6 +141,7 @@ export interface Tables {
   readonly fittedCurveDay: FittedCurveDayTable;
   readonly importFailure: ImportFailureTable;
   readonly importRun: ImportRunTable;
+  readonly demoMarket: DemoMarketTable;
   readonly publicMarket: PublicMarketTable;
   readonly publicMarketJob: PublicMarketJobTable;
   readonly dividend: DividendTable;
