@@ -8,8 +8,12 @@ import { todayIn } from '#server/platform/serving/services.ts';
 import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
+import { findMarketOrigins } from '#store/market/instruments/find-instruments.ts';
+import { noteDemoTask } from '#store/operator/demo-market/demo-market.ts';
+import { commandLine, logAudit } from '#store/platform/audit-log/audit-log.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { indexProgressLines } from '../progress/row-progress.ts';
+import { runDemoTask, tryDemoRemoval } from '../running/demo-task.ts';
 import { moveDemo, usualMoves } from '../running/start-demo-moves.ts';
 import { withDatabase } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -76,6 +80,7 @@ async function fill(
     ...(historyYears !== undefined && { historyYears: Math.min(historyYears, maxSmallYears) }),
     onProgress: seedProgressLines(console.log),
   });
+  if (isSeeded) await noteDemoTask(database, { removedAt: null });
   if (isSeeded) console.log(`Demo market: ${bonds} bonds, ${tradingDays} trading days.`);
   else if (instruments === undefined && wanted === undefined)
     console.log('The database holds instruments already; nothing was changed.');
@@ -131,20 +136,59 @@ async function live(args: readonly string[]): Promise<number> {
   return EXIT_OK;
 }
 
-/** `bondlens demo seed` fills an empty database with the generated market, as it is or grown; `demo live` moves its quotes. */
+/** Removes the generated market, or tells what would be removed. */
+async function remove(args: readonly string[]): Promise<number> {
+  const { 'dry-run': isDryRun = false } = parseArgs({
+    args: [...args],
+    options: { 'dry-run': { type: 'boolean' } },
+  }).values;
+  const settings = readSettings(process.env);
+  const now = () => new Date();
+  return withDatabase(settings, console.error, async (database) => {
+    const { hasGenerated } = await findMarketOrigins(database);
+    if (!hasGenerated) {
+      console.error('The database holds no demo market.');
+      return EXIT_REFUSED;
+    }
+    const world = { database, timeZone: settings.timeZone, now };
+    const removed = isDryRun ? await tryDemoRemoval(database) : await runDemoTask(world, 'remove');
+    for (const { table, rows } of removed?.tables ?? []) console.log(`${table}: ${rows}`);
+    const { instruments = 0, issuers = 0 } = removed?.kept ?? {};
+    if (instruments + issuers > 0)
+      console.log(`Kept, since a source told of them as well: ${instruments} instruments, ${issuers} companies.`);
+    console.log(
+      isDryRun ? 'Nothing was removed.' : 'The demo market is removed, and BONDLENS_DEMO=on brings it no more.',
+    );
+    if (!isDryRun)
+      await logAudit(database, {
+        loggedAt: now(),
+        action: 'remove-demo',
+        actorId: commandLine,
+        accountId: null,
+        network: null,
+        detail: '',
+      });
+    return EXIT_OK;
+  });
+}
+
+/** `bondlens demo seed` fills an empty database with the generated market, as it is or grown; `demo remove` takes it away; `demo live` moves its quotes. */
 export const demo: Command = {
   name: 'demo',
   usage: [
     ['seed [--seed N] [--years N] [--today DATE]', 'fill an empty database with the generated market'],
     ['seed --bonds N [--years N] [--quotes N]', 'and grow it to so many bonds with payments, trading days and quotes'],
     ['seed --instruments N', 'and grow it to so many instruments, up to 2,000,000'],
+    ['remove [--dry-run]', 'remove the generated market and all that belongs to it; real data stay'],
     ['live [--every SECONDS] [--bonds N] [--moves N]', 'move quotes of the generated market again and again'],
   ],
   run: async ([action, ...args]) => {
     if (action === 'seed') return seed(args);
     if (action === 'live') return live(args);
+    if (action === 'remove') return remove(args);
     console.error('Usage: npm run bondlens -- demo seed [--seed N] [--years N] [--today YYYY-MM-DD]');
     console.error('         [--bonds N] [--quotes N] [--instruments N]');
+    console.error('       npm run bondlens -- demo remove [--dry-run]');
     console.error('       npm run bondlens -- demo live [--every SECONDS] [--bonds N] [--moves N]');
     return EXIT_REFUSED;
   },

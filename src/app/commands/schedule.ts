@@ -36,7 +36,7 @@ async function list(boss: PgBoss): Promise<void> {
   for (const { key, cron, timezone, data } of schedules) {
     const jobs = await boss.findJobs<ImportJob>(jobQueues.imports, { data });
     const [latest] = jobs.toSorted((a, b) => b.createdOn.getTime() - a.createdOn.getTime());
-    const what = 'market' in data ? `market ${data.market}` : `import ${data.words.join(' ')}`;
+    const what = 'words' in data ? `import ${data.words.join(' ')}` : Object.entries(data).flat().join(' ');
     console.log(`${key}: ${cron} (${timezone}), ${what}\n  ${lastRun(latest)}`);
   }
 }

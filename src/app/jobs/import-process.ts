@@ -7,7 +7,7 @@ import type { ImportJob } from './job-queues.ts';
 /** What the process of an import is told. */
 export interface ImportOrder {
   readonly url: string;
-  readonly job: ImportJob;
+  readonly job: Exclude<ImportJob, { readonly demo: unknown }>;
   readonly dataDir: string;
   readonly contact: string | undefined;
   readonly sourceMirrors: SourceMirrors;

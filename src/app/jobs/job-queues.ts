@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { cronOf, findPublicMarket, LONGEST_RUN_HOURS } from '#domain/market/public-markets.ts';
+import type { DemoTask } from '#domain/operator/demo-task.ts';
 
 /** The kinds of work that one node at a time does for all. */
 export const jobQueues = {
@@ -10,8 +11,11 @@ export const jobQueues = {
   backup: 'backup',
 } as const;
 
-/** The arguments of a scheduled `bondlens import`, or the code of a public market; `isAsked` where the operator asks for it now. */
-export type ImportJob = { readonly words: readonly string[] } | { readonly market: string; readonly isAsked?: boolean };
+/** The arguments of a scheduled `bondlens import`, the code of a public market, `isAsked` where the operator asks for it now, or what is done with the generated market. */
+export type ImportJob =
+  | { readonly words: readonly string[] }
+  | { readonly market: string; readonly isAsked?: boolean }
+  | { readonly demo: DemoTask };
 
 export interface OpenJobsOptions {
   readonly url: string;

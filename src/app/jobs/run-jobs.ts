@@ -1,6 +1,8 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { PgBoss } from 'pg-boss';
+import { runDemoTask } from '../running/demo-task.ts';
+import { makeOperatorAccount, passwordLine } from '../running/with-database.ts';
+import type { Settings } from '../settings/settings.ts';
+import { ImportDiedError, ImportProcesses, type ImportOrder, type ImportReport } from './import-process.ts';
+import { jobQueues, openJobs, scheduleMarket, type ImportJob } from './job-queues.ts';
 import { keptMoments, type Retention } from '#domain/platform/backup-retention.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { queueMail } from '#server/account/messages/messages.ts';
@@ -13,21 +15,20 @@ import { sweepProviderLogins } from '#store/account/providers/providers.ts';
 import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
-import type { BackupRun } from '#store/operator/backup/backup-runs.ts';
-import { countFailedBackups, findLastGoodBackup, saveBackupRun } from '#store/operator/backup/backup-runs.ts';
+import { countFailedBackups, findLastGoodBackup, saveBackupRun, type BackupRun } from '#store/operator/backup/backup-runs.ts';
 import { makeBackup } from '#store/operator/backup/make-backup.ts';
 import { checkBackup, withBackup } from '#store/operator/backup/read-backup.ts';
+import { takeDemoTask } from '#store/operator/demo-market/demo-market.ts';
 import { deleteExpired } from '#store/operator/housekeeping/delete-expired.ts';
 import { endTries } from '#store/operator/imports/end-tries.ts';
 import { failRunningJobs, takeRequestedMarkets } from '#store/operator/imports/public-markets.ts';
 import { sweepCallCounts } from '#store/platform/call-limits/call-counts.ts';
-import { type Database, inTransaction, openDatabase, type Queries } from '#store/platform/database/database.ts';
+import { inTransaction, openDatabase, type Database, type Queries } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import type { StatementListener } from '#store/platform/database/statement-watch.ts';
-import { makeOperatorAccount, passwordLine } from '../running/with-database.ts';
-import type { Settings } from '../settings/settings.ts';
-import { ImportDiedError, ImportProcesses, type ImportReport } from './import-process.ts';
-import { type ImportJob, jobQueues, openJobs, scheduleMarket } from './job-queues.ts';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PgBoss } from 'pg-boss';
 
 export interface RunJobsOptions {
   readonly url: string;
@@ -187,7 +188,7 @@ interface Work extends Pick<RunJobsOptions, 'url' | 'settings' | 'log'> {
 }
 
 /** Runs an import beside the site, and notes of a market that its process died. */
-async function runImport(work: Work, id: string | undefined, job: ImportJob): Promise<ImportReport> {
+async function runImport(work: Work, id: string | undefined, job: ImportOrder['job']): Promise<ImportReport> {
   const { database, settings, url, processes } = work;
   const { dataDir, contact, sourceMirrors } = settings;
   try {
@@ -204,9 +205,16 @@ async function runImport(work: Work, id: string | undefined, job: ImportJob): Pr
 async function workOnImports(work: Work): Promise<void> {
   const { boss, database, settings, log } = work;
   await boss.work<ImportJob>(jobQueues.imports, async ([job]) => {
-    const report = await runImport(work, job?.id, job?.data ?? { words: [] });
+    const data = job?.data ?? { words: [] };
+    if ('demo' in data) {
+      const now = () => new Date();
+      const removed = await runDemoTask({ database, timeZone: settings.timeZone, now }, data.demo);
+      return { lines: (removed?.tables ?? []).map(({ table, rows }) => `${table}: ${rows}`) };
+    }
+    const report = await runImport(work, job?.id, data);
     const lines = report.lines.slice(0, LARGEST_REPORT);
-    if ('fault' in report) throw new Error([report.fault, ...lines].join('\n'));
+    if ('fault' in report) throw new Error([report.fault, ...lines].join('
+'));
     // Tried again later: a source that could not be reached may be there then.
     if (report.code === NOTHING_IMPORTED) throw new Error(lines.join('\n'));
     const password = await makeOperatorAccount(database, settings);
@@ -215,16 +223,19 @@ async function workOnImports(work: Work): Promise<void> {
   });
 }
 
-/** How often a node looks for markets of which the operator asks a run. */
+/** How often a node looks for what the operator asks of it. */
 const REQUESTS_MS = 2000;
 
-/** Takes up markets that were asked for in the browser: each is scheduled, and run as soon as a node is free. */
+/** Takes up markets that were asked for in the browser, and the generated one: each is scheduled, and run as soon as a node is free. */
 function workOnRequests({ boss, database, log }: Work): () => void {
   let isBusy = false;
   const take = async () => {
     await takeRequestedMarkets(database, async (code) => {
       await scheduleMarket(boss, code);
       await boss.send(jobQueues.imports, { market: code, isAsked: true } satisfies ImportJob);
+    });
+    await takeDemoTask(database, async (demo) => {
+      await boss.send(jobQueues.imports, { demo } satisfies ImportJob);
     });
   };
   const timer = setInterval(() => {

@@ -10,6 +10,7 @@ import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-indust
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { findMarketOrigins, hasInstruments } from '#store/market/instruments/find-instruments.ts';
 import { makeBackup } from '#store/operator/backup/make-backup.ts';
+import { findDemoMarket } from '#store/operator/demo-market/demo-market.ts';
 import { migrate } from '#store/operator/migrate/migrate.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { endSeedProgress, type Screen, showSeedProgress } from '../progress/seed-display.ts';
@@ -40,10 +41,16 @@ async function renew(database: Database, options: FillOptions): Promise<void> {
   if (hasGenerated && !hasReal) await renewDemoRates(database, seedOptions(options).today);
 }
 
+/** Why a setting that asks for the market does not stand. */
+const stayingAway = (removedAt: Date) =>
+  `BONDLENS_DEMO=on brings no demo market: it was removed on ${removedAt.toISOString().slice(0, 10)}, and that stands. /operator/data/ brings it back, or "bondlens demo seed".`;
+
 // Everything happens in one transaction that queues behind any other writer: a node that comes second finds it done, and
 // a process that dies half way leaves nothing.
 async function fill(database: Database, options: FillOptions): Promise<void> {
   if (await hasInstruments(database)) return renew(database, options);
+  const removedAt = (await findDemoMarket(database))?.removedAt ?? null;
+  if (removedAt !== null) return options.log(stayingAway(removedAt));
   const seeding = seedOptions(options);
   const { isSeeded, bonds, tradingDays } = await seedDemoMarket(database, seeding);
   endSeedProgress(options.screen ?? process.stdout);
@@ -64,7 +71,7 @@ async function unlessAborted(work: Promise<void>, signal: AbortSignal | undefine
   signal.throwIfAborted();
 }
 
-/** Fills the database with the generated market when it holds no instrument at all. */
+/** Fills the database with the generated market when it holds no instrument at all, and nobody removed it. */
 export async function fillEmptyDatabase(options: FillOptions): Promise<void> {
   const { url, log, signal } = options;
   const database = openDatabase({ url, log, poolSize: 2 });

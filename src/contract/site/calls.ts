@@ -75,6 +75,7 @@ import * as tradingRows from '../market/trading-days/trading-rows.ts';
 import * as auditLog from '../operator/audit-log.ts';
 import * as banners from '../operator/banners.ts';
 import * as dataQuality from '../operator/data-quality.ts';
+import * as demoMarket from '../operator/demo-market.ts';
 import * as operatorLabels from '../operator/operator-labels.ts';
 import * as outbox from '../operator/outbox.ts';
 import * as publicMarkets from '../operator/public-markets.ts';
@@ -119,6 +120,7 @@ export const callsOfFeature = {
   banners: callsIn(banners),
   webhooks: callsIn(webhooks),
   'data-quality': callsIn(dataQuality),
+  'demo-market': callsIn(demoMarket),
   'public-markets': callsIn(publicMarkets),
   'table-uploads': callsIn(tableUploads),
   health: callsIn(health),

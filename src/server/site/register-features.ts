@@ -71,6 +71,7 @@ import { tradingsRoute } from '../market/trading-days/tradings-route.ts';
 import { auditLogFeature } from '../operator/audit-log/audit-log.ts';
 import { bannersFeature } from '../operator/banners/banners.ts';
 import { dataQualityFeature } from '../operator/data-quality/data-quality-route.ts';
+import { demoMarketFeature } from '../operator/demo-market/demo-market.ts';
 import { healthFeature, siteHealthRoute } from '../operator/health/health.ts';
 import { outboxRoute } from '../operator/outbox/outbox-route.ts';
 import { publicMarketsFeature } from '../operator/public-markets/public-markets.ts';
@@ -158,6 +159,7 @@ const features: readonly ((app: App, services: Services) => void)[] = [
   consensusRoute,
   compositionsFeature,
   dataQualityFeature,
+  demoMarketFeature,
   publicMarketsFeature,
   tableUploadsFeature,
   accessFeature,

@@ -58,6 +58,7 @@ export const visitorSession: Session = {
   audience: 'visitor',
   demoAccounts: [],
   hasGeneratedData: false,
+  hasRealData: false,
   isRegistrationOpen: false,
   unreadAlerts: 0,
   hints: false,

@@ -1,8 +1,11 @@
 import { Link, redirect } from 'react-router';
 import type { DataQuality, ImportRunLine } from '#contract/operator/data-quality.ts';
+import type { DemoRemovalCounts } from '#contract/operator/demo-market.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
+import type { DemoTask } from '#domain/operator/demo-task.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
+import { DemoMarketBlock } from '../operator/demo-market/demo-market.tsx';
 import { PublicMarketsBlock } from '../operator/markets/public-markets.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { TableUpload } from '../operator/table-upload/table-upload.tsx';
@@ -21,24 +24,44 @@ const countryOf: Readonly<Record<string, string>> = { uk: 'GB' };
 
 export async function loader({ context }: PageArgs) {
   const { api, language, texts } = context.get(pageContext);
-  const [quality, runs, { items }, kept] = await Promise.all([
+  const [quality, runs, { items }, kept, demo] = await Promise.all([
     requiredData(api, 'GET /api/operator/data-quality/'),
     requiredData(api, 'GET /api/operator/imports/'),
     requiredData(api, 'GET /api/operator/markets/'),
     requiredData(api, 'GET /api/operator/mappings/'),
+    requiredData(api, 'GET /api/operator/demo-market/'),
   ]);
   const nameOf = (code: string) =>
     code === 'euro'
       ? texts.text('operator', 'market_euro')
       : countryName(countryOf[code] ?? code.toUpperCase(), language);
   const markets = items.map((market) => ({ ...market, name: nameOf(market.code) }));
-  return { quality, runs, markets, keptNames: kept.map(({ name }) => name) };
+  return { quality, runs, markets, keptNames: kept.map(({ name }) => name), demo };
 }
 
+const path = '/operator/data/';
+
+/** What the forms of the demo market ask for. */
+const demoTaskOf: Readonly<Record<string, DemoTask | 'try'>> = {
+  'try-demo-removal': 'try',
+  'remove-demo': 'remove',
+  'bring-demo': 'bring',
+};
+
 export async function action({ request, context }: PageArgs) {
-  const code = textIn(await request.formData(), 'market');
-  const answer = await send(context.get(pageContext).api, 'POST /api/operator/markets/', { body: { code } });
-  return answer.ok ? redirect('/operator/data/#markets') : operatorRefusal(answer, '/operator/data/');
+  const { api } = context.get(pageContext);
+  const form = await request.formData();
+  const task = demoTaskOf[textIn(form, 'form')];
+  if (task === 'try') {
+    const tried = await send(api, 'POST /api/operator/demo-market/trial/', { body: {} });
+    return tried.ok ? { code: null, counts: (await tried.json()) as DemoRemovalCounts } : operatorRefusal(tried, path);
+  }
+  if (task !== undefined) {
+    const begun = await send(api, 'POST /api/operator/demo-market/', { body: { task } });
+    return begun.ok ? redirect(`${path}#demo`) : operatorRefusal(begun, path);
+  }
+  const answer = await send(api, 'POST /api/operator/markets/', { body: { code: textIn(form, 'market') } });
+  return answer.ok ? redirect(`${path}#markets`) : operatorRefusal(answer, path);
 }
 
 type Check = DataQuality['checks'][number];
@@ -178,11 +201,12 @@ function useRunColumns(): readonly Column<ImportRunLine>[] {
 
 /** The state of the data and of its imports, for the operator. */
 export default function OperatorData({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
-  const { quality, runs, markets, keptNames } = loaderData;
+  const { quality, runs, markets, keptNames, demo } = loaderData;
   const text = useLabels('operator');
   return (
     <OperatorPage title={text('data_title')} lead={text('data_lead')}>
       <Refusal code={actionData?.code ?? null} />
+      <DemoMarketBlock market={demo} counts={actionData && 'counts' in actionData ? actionData.counts : null} />
       <PublicMarketsBlock markets={markets} />
       <TableUpload keptNames={keptNames} />
       <DataChecks quality={quality} />

@@ -21,6 +21,8 @@ const session = Type.Object({
   audience: field('state', Type.Enum([...audiences])),
   demoAccounts: field('state', Type.Array(Type.String())),
   hasGeneratedData: field('state', Type.Boolean()),
+  /** Whether a source gave any: then generated data stand beside real ones. */
+  hasRealData: field('state', Type.Boolean()),
   /** Whether anybody may make an account. */
   isRegistrationOpen: field('state', Type.Boolean()),
   /** Alerts of the reader's own that he has not read. */

@@ -92,6 +92,7 @@ function awaitedOf({ viewer, awaitsSecondFactor, heldSession }: FastifyRequest):
 /** The session of a request as the wire says it, as its reader sees it now: signing in changes who that is. */
 async function sessionAnswer(request: FastifyRequest, { database, accounts, isRegistrationOpen }: Services) {
   const { viewer } = request;
+  const { hasGenerated, hasReal } = await readMarketOrigins(database);
   return atLevel<Session>(viewer.level, {
     accountId: viewer.accountId,
     name: viewer.name,
@@ -102,7 +103,8 @@ async function sessionAnswer(request: FastifyRequest, { database, accounts, isRe
     awaits: awaitedOf(request),
     audience: audienceOfLevel(viewer.level),
     demoAccounts: [...(await accounts.demoAccounts())],
-    hasGeneratedData: (await readMarketOrigins(database)).hasGenerated,
+    hasGeneratedData: hasGenerated,
+    hasRealData: hasReal,
     isRegistrationOpen,
     unreadAlerts: request.session?.unreadAlerts ?? 0,
     hints: readerSeesHints(request),

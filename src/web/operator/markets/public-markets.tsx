@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
-import { Form, useNavigation, useRevalidator } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { PublicMarkets } from '#contract/operator/public-markets.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { useRefreshed } from '../../platform/data/use-refreshed.ts';
 import { momentText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { Column, PhoneColumn } from '../../ui/table/column.ts';
@@ -12,19 +12,6 @@ import styles from './public-markets.module.css';
 /** A market with the name of its country, which the server wrote. */
 export type NamedMarket = PublicMarkets['items'][number] & { readonly name: string };
 type Job = NamedMarket['jobs'][number];
-
-const REFRESH_MS = 3000;
-
-/** Reads the page anew every few seconds while a market comes in. */
-function useProgress(markets: readonly NamedMarket[]): void {
-  const { revalidate } = useRevalidator();
-  const isBusy = markets.some(({ isUnderWay }) => isUnderWay);
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setInterval(() => void revalidate(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [isBusy, revalidate]);
-}
 
 /** What a source brings, on what terms, and how it went last. */
 function JobLine({ job }: { readonly job: Job }) {
@@ -129,7 +116,7 @@ function useColumns(): readonly Column<NamedMarket>[] {
 /** What the sources of each market publish freely: to be added, with how it went, the terms, and when it is updated. */
 export function PublicMarketsBlock({ markets }: { readonly markets: readonly NamedMarket[] }) {
   const text = useLabels('operator');
-  useProgress(markets);
+  useRefreshed(markets.some(({ isUnderWay }) => isUnderWay));
   return (
     <TableBlock
       id="markets"

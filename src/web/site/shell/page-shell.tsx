@@ -141,7 +141,7 @@ function SourceEntry({ source: { name, url, importedAt, termsUrl } }: { readonly
 /** What surrounds every page: the way past the header, the header, notices, the footer, and the banner at the lower edge. */
 export function PageShell({ shell, children, ...header }: PageShellProps) {
   const text = useLabels('shell');
-  const { hasGeneratedData } = useSession();
+  const { hasGeneratedData, hasRealData } = useSession();
   return (
     <>
       <a className={classNames(button.button, button.primary, styles.skip)} href="#main">
@@ -154,7 +154,7 @@ export function PageShell({ shell, children, ...header }: PageShellProps) {
       {hasGeneratedData && (
         <aside className={styles.generated} aria-label={text('generated_title')}>
           <Icon name="info" />
-          <span>{text('generated_notice')}</span>
+          <span>{text(hasRealData ? 'generated_beside' : 'generated_notice')}</span>
         </aside>
       )}
       {children}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copySeededMarket } from '#demo/testing/seeded-market.ts';
+import { findMarketOrigins } from '#store/market/instruments/find-instruments.ts';
+import { findDemoMarket } from '#store/operator/demo-market/demo-market.ts';
+import { openDatabase } from '#store/platform/database/database.ts';
+import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
+import { runDemoTask } from './demo-task.ts';
+import { fillEmptyDatabase } from './fill-empty-database.ts';
+
+let url = '';
+const database = withTestDatabase({ beforeAll, afterAll }, async () => {
+  const own = await copySeededMarket(0.03);
+  url = own.url;
+  return own;
+});
+const now = () => new Date('2026-11-21T08:00:00Z');
+const timeZone = 'UTC';
+
+test('BEY-16 the generated market goes when it is asked for, and the setting of the start brings it no more', async () => {
+  const own = openDatabase({ url });
+  const removed = await runDemoTask({ database: own, timeZone, now }, 'remove');
+  expect(removed?.tables.find(({ table }) => table === 'instrument')?.rows).toBeGreaterThan(500);
+  expect(await findMarketOrigins(database())).toEqual({ hasReal: false, hasGenerated: false });
+  expect(await findDemoMarket(database())).toMatchObject({ task: 'remove', state: 'done', removedAt: now() });
+  expect(await queryRows(database(), 'select from search_entry')).toEqual([]);
+  const told: string[] = [];
+  await fillEmptyDatabase({ url, timeZone, log: (line) => told.push(line) });
+  expect(told).toEqual([expect.stringContaining('it was removed on 2026-11-21, and that stands')]);
+  expect(await findMarketOrigins(database())).toEqual({ hasReal: false, hasGenerated: false });
+  await own.close();
+});
+
+test('BEY-16 a task that cannot be done says why', async () => {
+  await queryRows(
+    database(),
+    `insert into instrument (kind, name, short_name, is_generated) values ('bond', 'Own bond', 'Own', false)`,
+  );
+  const world = { database: database(), timeZone, now, historyYears: 0.03 };
+  await expect(runDemoTask(world, 'bring')).rejects.toThrow('holds instruments already');
+  const failure = 'The database holds instruments already.';
+  expect(await findDemoMarket(database())).toMatchObject({ task: 'bring', state: 'failed', failure, removedAt: now() });
+});

@@ -1,0 +1,86 @@
+import { type SeedProgress, seedDemoMarket } from '#demo/seed-demo-market.ts';
+import type { DemoTask } from '#domain/operator/demo-task.ts';
+import { derivePending } from '#importers/derivation/derive-trading-days.ts';
+import { todayIn } from '#server/platform/serving/services.ts';
+import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
+import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
+import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
+import { beginDemoTask, noteDemoTask } from '#store/operator/demo-market/demo-market.ts';
+import { type DemoRemoval, REMOVAL_STEPS, removeDemoMarket } from '#store/operator/demo-market/remove-demo-market.ts';
+import { inTrialTransaction, inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import type { Database } from '#store/platform/database/database.ts';
+
+export interface DemoWorld {
+  readonly database: Database;
+  readonly timeZone: string;
+  readonly now: () => Date;
+  /** Years of trading history, for tests; the market's own length when absent. */
+  readonly historyYears?: number;
+}
+
+/** Progress is noted on a connection of its own, at most so often. */
+const NOTE_MS = 1000;
+
+/** Notes steps of a task that itself stores in one transaction. */
+function stepNotes({ database, now }: DemoWorld, total: number) {
+  let notedAt = 0;
+  return async (done: number): Promise<void> => {
+    if (now().getTime() - notedAt < NOTE_MS) return;
+    notedAt = now().getTime();
+    await noteDemoTask(database, { done, total });
+  };
+}
+
+async function bring(world: DemoWorld): Promise<void> {
+  const { database, timeZone, now, historyYears } = world;
+  const today = todayIn(timeZone, now)();
+  const note = stepNotes(world, 100);
+  // Its steps come without waiting for what is done of them.
+  const onProgress: SeedProgress = (done, total, phase) => {
+    if (phase === 'trading days') note(Math.round((done / total) * 100)).catch(() => undefined);
+  };
+  const years = historyYears === undefined ? {} : { historyYears };
+  const { isSeeded } = await seedDemoMarket(database, { today, onProgress, ...years });
+  if (!isSeeded) throw new Error('The database holds instruments already.');
+  await refreshLiquidityScores(database, today);
+  await noteDemoTask(database, { removedAt: null });
+}
+
+async function remove(world: DemoWorld): Promise<DemoRemoval> {
+  const { database, now } = world;
+  const note = stepNotes(world, REMOVAL_STEPS);
+  let done = 0;
+  const removed = await inWriteTransaction(database, async (tx) => {
+    const removal = await removeDemoMarket(tx, () => {
+      done += 1;
+      return note(done);
+    });
+    await noteDemoTask(tx, { removedAt: now() });
+    return removal;
+  });
+  await derivePending(database);
+  return removed;
+}
+
+/** What the removal would remove; nothing is stored. */
+export function tryDemoRemoval(database: Database): Promise<DemoRemoval> {
+  return inTrialTransaction(database, (tx) => removeDemoMarket(tx));
+}
+
+/** Brings the generated market into an empty database, or removes it, and notes how that goes; gives what was removed. */
+export async function runDemoTask(world: DemoWorld, task: DemoTask): Promise<DemoRemoval | null> {
+  const { database, now } = world;
+  await beginDemoTask(database, { task, now: now(), isRequested: false });
+  try {
+    const removed = task === 'remove' ? await remove(world) : null;
+    if (task === 'bring') await bring(world);
+    await refreshIndustryMedians(database);
+    await refreshSearchIndex(database);
+    await noteDemoTask(database, { state: 'done', finishedAt: now(), failure: null });
+    return removed;
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    await noteDemoTask(database, { state: 'failed', finishedAt: now(), failure: failure.slice(0, 500) });
+    throw error;
+  }
+}

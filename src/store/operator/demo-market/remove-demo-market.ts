@@ -1,0 +1,288 @@
+import { recordPending } from '../../bond/derivation/pending-derivation.ts';
+import { refreshLatestFigures, refreshListings } from '../../market/trading-days/listings.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { noteChangedIds } from '../../platform/changes/data-changes.ts';
+import { emptiedColumns, marketColumns, readerColumns, sourcedTables } from './subject-columns.ts';
+
+/** By what the codes of all that is generated begin: sources, venues, dealers, curves, companies, forms of reports. */
+const GENERATED = '^demo(-|$)';
+
+interface RemovedRows {
+  readonly table: string;
+  readonly rows: number;
+}
+
+/** What went with the generated market. */
+export interface DemoRemoval {
+  /** By table, in the order in which they were removed; none without rows. */
+  readonly tables: readonly RemovedRows[];
+  /** Generated bonds and companies of which a source told something as well: they stay, with what it told. */
+  readonly kept: { readonly instruments: number; readonly issuers: number };
+}
+
+interface Subjects {
+  readonly gone: readonly number[];
+  readonly kept: readonly number[];
+}
+
+interface Removal extends WriteTransaction {
+  /** Ids of the generated sources. */
+  readonly sources: readonly number[];
+  readonly counts: Map<string, number>;
+  /** The columns of each table. */
+  readonly columns: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Of one statement: a cluster takes a list of ids rather than a table of them. */
+const IDS_AT_ONCE = 5000;
+
+function* inBatches(ids: readonly number[]): Generator<readonly number[]> {
+  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) yield ids.slice(at, at + IDS_AT_ONCE);
+}
+
+async function findColumns({ client }: WriteTransaction) {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
+     where table_schema = 'public' group by table_name`,
+  );
+  return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
+}
+
+/** Removes rows of a table and counts them, with what was kept of them for days before. */
+async function remove(removal: Removal, table: string, condition: string, values: readonly unknown[]): Promise<void> {
+  const { client, counts, columns } = removal;
+  const { rowCount } = await client.query(`delete from ${table} where ${condition}`, [...values]);
+  if ((rowCount ?? 0) > 0) counts.set(table, (counts.get(table) ?? 0) + (rowCount ?? 0));
+  const past = `superseded_${table}`;
+  if (columns.has(past)) await client.query(`delete from ${past} as ${table} where ${condition}`, [...values]);
+}
+
+const idsOf = async ({ client }: Removal, text: string, values: readonly unknown[] = []): Promise<readonly number[]> =>
+  (await client.query<{ id: number }>(text, [...values])).rows.map(({ id }) => id);
+
+/** Whether a row was stored by an import of another source. Runs of earlier versions tell between which moments they were. */
+const wasImported = (
+  table: string,
+  sources: string,
+) => `exists (select from import_run as run where run.source_id <> all(${sources})
+  and (run.stored_at = ${table}.stored_at or (run.stored_at is null
+    and ${table}.stored_at between run.started_at - interval '1 second' and run.finished_at + interval '1 second')))`;
+
+/** Payments and what is computed are stored anew after an import without being its own. */
+const isComputed = (table: string) => table === 'cash_flow' || table.startsWith('latest_');
+
+/** Those of these subjects of which a table tells something that was not generated. */
+async function findTold(removal: Removal, of: 'instrument' | 'issuer', ids: readonly number[]) {
+  const { columns, sources } = removal;
+  const told = new Set<number>();
+  for (const { table, column } of marketColumns[of]) {
+    const has = columns.get(table);
+    if (isComputed(table) || !(has?.has('source_id') || has?.has('stored_at'))) continue;
+    const condition = has.has('source_id') ? 'source_id <> all($2)' : wasImported(table, '$2');
+    for (const batch of inBatches(ids)) {
+      const text = `select distinct ${column} as id from ${table} where ${column} = any($1) and ${condition}`;
+      for (const id of await idsOf(removal, text, [batch, sources])) told.add(id);
+    }
+  }
+  return told;
+}
+
+/** Generated instruments that go, and those that stay since a source told of them as well. */
+async function findInstruments(removal: Removal): Promise<Subjects> {
+  const generated = await idsOf(removal, 'select id from instrument where is_generated order by id');
+  const told = await findTold(removal, 'instrument', generated);
+  const known = new Set(generated);
+  // A source that told the instrument itself took it over: its terms, or days, may be generated all the same.
+  const others = new Set<number>();
+  for (const table of ['bond_terms', 'trading_day']) {
+    const text = `select distinct instrument_id as id from ${table} where source_id = any($1)`;
+    for (const id of await idsOf(removal, text, [removal.sources])) if (!known.has(id)) others.add(id);
+  }
+  return { gone: generated.filter((id) => !told.has(id)), kept: [...told, ...others] };
+}
+
+async function findIssuers(removal: Removal, { gone }: Subjects): Promise<Subjects> {
+  const generated = await idsOf(removal, 'select id from issuer where is_generated order by id');
+  const told = await findTold(removal, 'issuer', generated);
+  const holding = `select issuer_id as id from instrument where issuer_id is not null and id <> all($1)
+    union select issuer_id from bond_party where instrument_id <> all($1)
+    union select issuer_id from issuer_identifier`;
+  for (const id of await idsOf(removal, holding, [gone])) told.add(id);
+  const others = await idsOf(removal, `select id from issuer where not is_generated and code ~ '${GENERATED}'`);
+  return {
+    gone: generated.filter((id) => !told.has(id)),
+    kept: [...generated.filter((id) => told.has(id)), ...others],
+  };
+}
+
+/** Removes all that belongs to subjects that go, and of those that stay what was generated. */
+async function removeOf(removal: Removal, of: 'instrument' | 'issuer', { gone, kept }: Subjects, onStep: OnStep) {
+  const { client, sources, columns } = removal;
+  for (const { table, column } of [...readerColumns[of], ...marketColumns[of]]) {
+    for (const batch of inBatches(gone)) await remove(removal, table, `${column} = any($1)`, [batch]);
+    await onStep();
+  }
+  for (const { table, column } of marketColumns[of]) {
+    const has = columns.get(table);
+    if (kept.length === 0 || isComputed(table)) continue;
+    if (has?.has('source_id'))
+      await remove(removal, table, `${column} = any($1) and source_id = any($2)`, [kept, sources]);
+    else if (has?.has('stored_at'))
+      await remove(removal, table, `${column} = any($1) and not ${wasImported(table, '$2')}`, [kept, sources]);
+  }
+  if (kept.length === 0) return;
+  await client.query(`update ${of} set is_generated = false where id = any($1) and is_generated`, [kept]);
+}
+
+/** Payments of an instrument that stays are those of its generated terms until a source tells its terms. */
+async function removeOldPayments(removal: Removal, kept: readonly number[]): Promise<void> {
+  const open = `select id from unnest($1::bigint[]) as known (id)
+    where not exists (select from bond_terms as terms where terms.instrument_id = known.id)`;
+  const ids = await idsOf(removal, open, [kept]);
+  await remove(removal, 'cash_flow', 'instrument_id = any($1)', [ids]);
+}
+
+/** Letters, searches and requests of the demo accounts, of which some are generated; an account comes to be with its first sign-in. */
+const OF_NO_READER = 'account_id not in (select id from account where not is_demo)';
+
+/** The agencies that rate what goes. */
+async function findAgencies({ client }: Removal, instruments: readonly number[], issuers: readonly number[]) {
+  const { rows } = await client.query<{ agency: string }>(
+    'select distinct agency from rating where instrument_id = any($1) or issuer_id = any($2)',
+    [instruments, issuers],
+  );
+  return rows.map(({ agency }) => agency);
+}
+
+/** What names no instrument or issuer, or something of it that is gone. */
+const byCode = `code ~ '${GENERATED}'`;
+const leftOver: readonly { readonly table: string; readonly condition: string }[] = [
+  {
+    table: 'comment',
+    condition: `${byCode} and not exists (select from comment_subject as about where about.comment_id = comment.id)`,
+  },
+  {
+    table: 'comment_provider',
+    condition: `${byCode} and not exists (select from comment where comment.provider_id = comment_provider.id)`,
+  },
+  { table: 'consensus_forecast', condition: byCode },
+  { table: 'fitted_curve_day', condition: `curve_id in (select id from curve where ${byCode})` },
+  {
+    table: 'curve',
+    condition: `${byCode} and not exists (select from curve_day where curve_day.curve_id = curve.id)`,
+  },
+  {
+    table: 'report_line',
+    condition: `form ~ '${GENERATED}' and not exists (select from report_value where report_value.line_id = report_line.id)`,
+  },
+  {
+    table: 'rating_scale_point',
+    condition: `agency = any($1) and agency not in (select agency from rating union select agency from rating_step)`,
+  },
+  {
+    table: 'rating_agency',
+    condition: `name = any($1) and name not in (select agency from rating union select agency from rating_step)`,
+  },
+  { table: 'quote_access_request', condition: OF_NO_READER },
+  { table: 'support_ticket', condition: OF_NO_READER },
+  { table: 'saved_search', condition: OF_NO_READER },
+];
+
+/** Dealers and venues are kept while a row names them. */
+async function removePlaces(removal: Removal): Promise<void> {
+  const dealers = await idsOf(removal, `select id from participant where ${byCode}`);
+  const quoting = [
+    ...(await idsOf(
+      removal,
+      'select distinct participant_id as id from participant_quote where participant_id = any($1)',
+      [dealers],
+    )),
+    ...(await idsOf(
+      removal,
+      'select distinct participant_id as id from end_of_day_price where participant_id = any($1)',
+      [dealers],
+    )),
+  ];
+  await remove(removal, 'participant', 'id = any($1) and id <> all($2)', [dealers, quoting]);
+  const condition = `${byCode} and not exists (select from listing where listing.venue_id = venue.id)
+    and not exists (select from participant where participant.venue_id = venue.id)`;
+  await remove(removal, 'venue', condition, []);
+}
+
+/** What changed of subjects that stay: their lists of days, and what is computed of them. */
+async function deriveKept(removal: Removal, kept: readonly number[]): Promise<void> {
+  if (kept.length === 0) return;
+  const { client } = removal;
+  await client.query('create temporary table kept_days (instrument_id bigint, venue_id integer) on commit drop');
+  await client.query(
+    `insert into pg_temp.kept_days select instrument_id, venue_id from listing where instrument_id = any($1)`,
+    [kept],
+  );
+  await client.query('delete from listing where instrument_id = any($1)', [kept]);
+  await client.query('delete from latest_figure where instrument_id = any($1)', [kept]);
+  await refreshListings(removal, 'pg_temp.kept_days');
+  await refreshLatestFigures(removal, 'pg_temp.kept_days');
+  await recordPending(removal, { instrumentIds: kept });
+}
+
+async function noteRemoved(removal: Removal, instruments: Subjects, issuers: Subjects): Promise<void> {
+  const changed = [...instruments.gone, ...instruments.kept];
+  const tables = ['instrument', 'cash_flow', 'offer', 'bond_rating', 'trading_day', 'latest_figure'] as const;
+  for (const table of [...tables, 'liquidity_score', 'text_section', 'participant_quote'] as const)
+    await noteChangedIds(removal, table, changed);
+  for (const table of ['issuer', 'issuer_rating'] as const)
+    await noteChangedIds(removal, table, [...issuers.gone, ...issuers.kept]);
+}
+
+type OnStep = () => Promise<void>;
+
+/** How many steps a removal tells of. */
+export const REMOVAL_STEPS =
+  [readerColumns, marketColumns].flatMap(({ instrument, issuer }) => [...instrument, ...issuer]).length +
+  sourcedTables.length +
+  leftOver.length;
+
+/**
+ * Removes the generated market whole: instruments, companies, all that is told and computed of them, curves, rates, dealers, and what readers made of
+ * them. Rows of another source stay, with the bond or company that they tell of, which is generated no longer.
+ */
+export async function removeDemoMarket(
+  tx: WriteTransaction,
+  onStep: OnStep = async () => undefined,
+): Promise<DemoRemoval> {
+  const { rows } = await tx.client.query<{ id: number }>(`select id from source where ${byCode}`);
+  const sources = rows.map(({ id }) => id);
+  const removal: Removal = { ...tx, sources, counts: new Map(), columns: await findColumns(tx) };
+  const instruments = await findInstruments(removal);
+  const issuers = await findIssuers(removal, instruments);
+  const { client } = tx;
+  for (const table of sourcedTables) {
+    await remove(removal, table, 'source_id = any($1)', [sources]);
+    await onStep();
+  }
+  const { gone } = instruments;
+  const agencies = await findAgencies(removal, gone, issuers.gone);
+  await remove(removal, 'alert', `(subject ->> 'instrumentId')::bigint = any($1)`, [gone]);
+  await removeOf(removal, 'instrument', instruments, onStep);
+  for (const { table, column } of emptiedColumns)
+    await client.query(`update ${table} set ${column} = null where ${column} = any($1)`, [gone]);
+  await removeOf(removal, 'issuer', issuers, onStep);
+  await removeOldPayments(removal, instruments.kept);
+  await remove(removal, 'instrument', 'id = any($1)', [gone]);
+  await remove(removal, 'issuer', 'id = any($1)', [issuers.gone]);
+  for (const { table, condition } of leftOver) {
+    await remove(removal, table, condition, condition.includes('$1') ? [agencies] : []);
+    await onStep();
+  }
+  await removePlaces(removal);
+  const unused = sourcedTables.map((table) => `select source_id from ${table}`).join(' union ');
+  await remove(removal, 'source', `id = any($1) and id not in (${unused} union select source_id from import_run)`, [
+    sources,
+  ]);
+  await deriveKept(removal, instruments.kept);
+  await noteRemoved(removal, instruments, issuers);
+  return {
+    tables: [...removal.counts].map(([table, rows]) => ({ table, rows })),
+    kept: { instruments: instruments.kept.length, issuers: issuers.kept.length },
+  };
+}
