@@ -8,7 +8,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { separatorText } from './guess-texts.ts';
+import { separatorText, targetText } from './guess-texts.ts';
 import { GuessedTable } from './guessed-table.tsx';
 import styles from './table-upload.module.css';
 import { siteUploadCalls, type UploadCalls, UploadError, type UploadRun } from './upload-calls.ts';
@@ -53,8 +53,16 @@ function useTold() {
   return { told: { upload, share, rows, failure, isBusy }, attempt, setUpload, setShare, setRows };
 }
 
+/** Reads a file of one table as `target` where that was asked for and the guess is another; its answers, and what it then is. */
+async function readAs(target: string | null, upload: Uploaded, calls: UploadCalls) {
+  const [table, ...others] = upload.tables;
+  if (target === null || table === undefined || others.length > 0 || table.target === target) return null;
+  const answers: GuessAnswers = { tables: { [table.key]: { target } } };
+  return { answers, upload: await calls.guess(upload.uploadId, answers) };
+}
+
 /** The state of a file on its way from the choice to the import. */
-function useUpload(calls: UploadCalls) {
+function useUpload(calls: UploadCalls, target: string | null) {
   const [answers, setAnswers] = useState<GuessAnswers>({});
   const { told, attempt, setUpload, setShare, setRows } = useTold();
   const { upload } = told;
@@ -66,7 +74,12 @@ function useUpload(calls: UploadCalls) {
       setUpload(null);
       setAnswers({});
       setShare(0);
-      void attempt(() => calls.upload(file, setShare));
+      void attempt(async () => {
+        const guessed = await calls.upload(file, setShare);
+        const read = await readAs(target, guessed, calls);
+        setAnswers(read?.answers ?? {});
+        return read?.upload ?? guessed;
+      });
     },
     answer: (said: GuessAnswers) => {
       setAnswers(said);
@@ -225,20 +238,26 @@ function FileChoice({ choose, isBusy }: Pick<UploadState, 'choose' | 'isBusy'>) 
 interface TableUploadProps {
   /** Names of kept mappings. */
   readonly keptNames: readonly string[];
+  /** What the rows of a file are, where the page was asked for one; else it is guessed. */
+  readonly target?: string | null;
   readonly calls?: UploadCalls;
 }
 
 /** A file of the operator's own, from the choice to the import: what was guessed, what is open, a trial, the import. */
-export function TableUpload({ keptNames, calls = siteUploadCalls }: TableUploadProps) {
+export function TableUpload({ keptNames, target = null, calls = siteUploadCalls }: TableUploadProps) {
   const text = useLabels('operator');
+  const textOf = useLabelOf('operator');
   const errorText = useLabelOf('errors');
   const language = useLanguage();
-  const state = useUpload(calls);
+  const state = useUpload(calls, target);
   const { upload, share, rows, failure, choose } = state;
   return (
     <Block id="upload" title={text('upload_title')} meta={upload?.fileName}>
       <div className={styles.upload}>
-        <p>{text('upload_lead')}</p>
+        <p>
+          {text('upload_lead')}
+          {target !== null && ` ${text('upload_as', { target: targetText(target, textOf) })}`}
+        </p>
         <FileChoice choose={choose} isBusy={state.isBusy} />
         {failure !== null && (
           <div role="alert">
