@@ -18,6 +18,7 @@ import { mappingsCommand } from './kept-mappings.ts';
 import { labels } from './labels.ts';
 import { market } from './market.ts';
 import { methodology } from './methodology.ts';
+import { missing } from './missing.ts';
 import { outbox } from './outbox.ts';
 import { quotes } from './quotes.ts';
 import { restore } from './restore.ts';
@@ -93,6 +94,7 @@ export const commands: readonly Command[] = [
   market,
   deriveDays,
   imports,
+  missing,
   schedule,
   check,
   backup,

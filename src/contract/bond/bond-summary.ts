@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { paymentGaps, termGaps } from '#domain/bond/bond-gaps.ts';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { couponKinds, offerTypes, overnightMethods, seniorities } from '#domain/bond/issue.ts';
 import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
@@ -248,6 +249,9 @@ export const bondSummary = Type.Object({
   usualConvention: field('terms', Type.Enum([...usualConventions])),
   seniority: optionalField('terms', Type.Enum([...seniorities])),
   features: field('terms', Type.Array(Type.Enum([...bondFeatures]))),
+  /** Of a bond that pays: terms that are not known, and what is not known of its payments. */
+  termGaps: field('terms', Type.Array(Type.Enum([...termGaps]))),
+  paymentGaps: field('schedule', Type.Array(Type.Enum([...paymentGaps]))),
   ratings: Type.Array(rating),
   venueId: optionalField('identity', Type.Integer()),
   price: nullable(figure('price')),

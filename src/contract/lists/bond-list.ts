@@ -21,7 +21,9 @@ export const bondListItem = Type.Object({
   statusKey: field('identity', Type.Enum(bondStatuses.map(({ key }) => key))),
   couponKind: field('terms', Type.Enum([...couponKinds])),
   couponRate: optionalField('terms', number),
+  /** Null for a perpetual bond, and where it is not known. */
   maturesOn: optionalField('date', text),
+  isPerpetual: field('terms', Type.Boolean()),
   date: optionalField('date', text),
   price: optionalField('price', number),
   yield: optionalField('yield', number),

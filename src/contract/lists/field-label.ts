@@ -155,7 +155,7 @@ export function choiceLabel(field: Field, value: string): LabelPlace | null {
 
 /** What stands where a bond has no value of a field; null for nothing. */
 export function emptyLabel({ id }: Field, item: object): LabelPlace | null {
-  if (id === 'maturity') return ['bond', 'perpetual'];
+  if (id === 'maturity') return 'isPerpetual' in item && item.isPerpetual === true ? ['bond', 'perpetual'] : null;
   return id === 'coupon' && 'couponKind' in item ? ['bond', `coupon_${item.couponKind}`] : null;
 }
 

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
+import { bondGapKeys, gapFigures } from '#domain/bond/bond-gaps.ts';
+import { publicMarketCodes } from '#domain/market/public-markets.ts';
 import { dataCheckGroups, dataChecks } from '#domain/operator/data-quality.ts';
-import { defineCall, field } from '../platform/call.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
 import { arrayOf, type Static } from '../platform/schemas.ts';
 
 const keys = dataChecks.map(({ key }) => key);
@@ -8,6 +10,30 @@ const keys = dataChecks.map(({ key }) => key);
 const dataQuality = Type.Object({
   /** The day for which the checks speak. */
   today: field('date', Type.String()),
+  /** How many bonds are owed. */
+  owed: field('count', Type.Integer()),
+  /** What is missing, by the figures that it holds up, the most first. */
+  gaps: arrayOf({
+    gap: field('state', Type.Enum([...bondGapKeys])),
+    /** The currency of a curve, the name of a rate or index; null for the rest. */
+    about: optionalField('text', Type.String()),
+    /** The last day that is known of a rate or index, YYYY-MM-DD; null where none is. */
+    since: optionalField('date', Type.String()),
+    bonds: field('count', Type.Integer()),
+    /** What cannot be computed of each of them, and how many figures that are in all. */
+    figures: field('state', Type.Array(Type.Enum([...gapFigures]))),
+    heldUp: field('count', Type.Integer()),
+    /** The target of a table that brings it. */
+    target: field('text', Type.String()),
+    /** The public market whose sources publish it. */
+    market: optionalField('text', Type.Enum([...publicMarketCodes])),
+    /** The first bonds by name; those without terms have no page. */
+    examples: arrayOf({
+      id: field('identity', Type.Integer()),
+      name: field('identity', Type.String()),
+      isin: optionalField('identity', Type.String()),
+    }),
+  }),
   checks: arrayOf({
     key: field('state', Type.Enum(keys)),
     group: field('state', Type.Enum([...dataCheckGroups])),

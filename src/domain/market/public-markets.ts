@@ -88,7 +88,7 @@ export const broughtKinds = [
   'real_curve',
   'overnight_rate',
 ] as const;
-type BroughtKind = (typeof broughtKinds)[number];
+export type BroughtKind = (typeof broughtKinds)[number];
 
 /** A job of a market: parts that are fetched from an address of a source, and imported. */
 export interface MarketJob {
@@ -310,6 +310,14 @@ export const publicMarketCodes = Object.keys(publicMarkets) as readonly PublicMa
 /** The market with a code, if there is one. */
 export function findPublicMarket(code: string): PublicMarket | undefined {
   return publicMarketCodes.includes(code as PublicMarketCode) ? publicMarkets[code as PublicMarketCode] : undefined;
+}
+
+/** The first public market of a currency that brings a kind of data, if there is one. */
+export function findMarketBringing(kind: BroughtKind, currency: string): PublicMarketCode | undefined {
+  return publicMarketCodes.find((code) => {
+    const market: PublicMarket = publicMarkets[code];
+    return market.currency === currency && market.jobs.some(({ brings }) => brings.includes(kind));
+  });
 }
 
 /** When a market is updated, as a cron expression: minute, hour, and Monday to Friday. */

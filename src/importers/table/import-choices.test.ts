@@ -91,7 +91,7 @@ test('BEY-16 a bond comes in with what is known of it, and what is missing is to
      left join bond_terms on instrument_id = id order by name`,
   );
   expect(stored).toEqual([
-    { name: 'A', rate: null, matures: null },
+    { name: 'A', rate: 0.05, matures: null },
     { name: 'B', rate: null, matures: null },
     { name: 'C', rate: 0.05, matures: '2030-01-01' },
     { name: 'D', rate: null, matures: '2030-01-01' },

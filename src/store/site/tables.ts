@@ -21,14 +21,25 @@ import type { OfferTable } from '../bond/offers/offers.ts';
 import type { WebhookCursorTable, WebhookDeliveryTable } from '../feeds/webhooks/deliveries.ts';
 import type { WebhookTable } from '../feeds/webhooks/webhooks.ts';
 import type { CommentAccessRequestTable } from '../issuer/comments/comment-requests.ts';
-import type { CommentFileTable, CommentProviderTable, CommentSubjectTable, CommentTable, CommentWordsTable, WithdrawnCommentTable } from '../issuer/comments/comments.ts';
+import type {
+  CommentFileTable,
+  CommentProviderTable,
+  CommentSubjectTable,
+  CommentTable,
+  CommentWordsTable,
+  WithdrawnCommentTable,
+} from '../issuer/comments/comments.ts';
 import type { ConsensusForecastTable, ConsensusTitle } from '../issuer/consensus/consensus-forecasts.ts';
 import type { DocumentFileTable, DocumentTable, DocumentTitleTable } from '../issuer/documents/documents.ts';
 import type { IssuerNewsTable, NewsWordsTable } from '../issuer/issuer-news/issuer-news.ts';
 import type { IssuerCodeTable } from '../issuer/issuers/issuer-codes.ts';
 import type { IssuerRelationTable, LegalEntityTable } from '../issuer/issuers/issuer-relations.ts';
 import type { IssuerIdentifierTable, IssuerTable } from '../issuer/issuers/issuers.ts';
-import type { CompanyMultiplierTable, IndustryMedianTable, MultiplierChangeTable } from '../issuer/multipliers/refresh-industry-medians.ts';
+import type {
+  CompanyMultiplierTable,
+  IndustryMedianTable,
+  MultiplierChangeTable,
+} from '../issuer/multipliers/refresh-industry-medians.ts';
 import type { BondPartyTable } from '../issuer/ratings/rating-history.ts';
 import type { RatingAgencyTable, RatingScalePointTable, RatingTable } from '../issuer/ratings/ratings.ts';
 import type { ReportFileTable } from '../issuer/report-files/report-files.ts';
@@ -48,7 +59,12 @@ import type { ParticipantContactTable, ParticipantTable } from '../market/quotes
 import type { EndOfDayPriceTable, ParticipantQuoteTable } from '../market/quotes/quotes.ts';
 import type { ReferenceIndexTable } from '../market/reference-index/reference-index.ts';
 import type { SourceTable } from '../market/sources/sources.ts';
-import type { LatestEndYieldTable, LatestOptionFigureTable, LatestSwapSpreadTable, LatestZSpreadTable } from '../market/trading-days/latest-figure-rows.ts';
+import type {
+  LatestEndYieldTable,
+  LatestOptionFigureTable,
+  LatestSwapSpreadTable,
+  LatestZSpreadTable,
+} from '../market/trading-days/latest-figure-rows.ts';
 import type { LatestFigureTable, ListingTable } from '../market/trading-days/listings.ts';
 import type { LiveEventTable } from '../market/trading-days/live-events.ts';
 import type { TradingDayTable } from '../market/trading-days/trading-day-table.ts';

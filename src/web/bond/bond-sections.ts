@@ -9,6 +9,7 @@ import { ask } from '../platform/data/ask.ts';
 import type { TextContext } from '../platform/data/issuer-words.ts';
 import { codeAtFirstAct, codeOnApproach, pageSection } from '../platform/sections/page-section.ts';
 import { dateText, moneyText, percentText } from '../text/value-text.ts';
+import { maturityText } from './bond-summary/kind-terms.ts';
 import type { FlowsAndOffers } from './cash-flows/cash-flows.tsx';
 import { askOffers } from './offers/bond-offers.ts';
 
@@ -93,9 +94,9 @@ export const cashFlowsSection = pageSection<BondSubject, BondPlace, FlowsAndOffe
 });
 
 /** Kind of coupon and maturity. */
-function termsInBrief({ summary: { coupon, maturesOn } }: BondSubject, { language, texts }: TextContext): string {
-  const maturity = maturesOn === null ? texts.text('bond', 'perpetual') : dateText(maturesOn, language);
-  return `${texts.textOf('bond', `coupon_${coupon.kind}`)}, ${maturity}`;
+function termsInBrief({ summary }: BondSubject, { language, texts }: TextContext): string {
+  const maturity = maturityText(summary, { text: texts.module('bond'), language });
+  return `${texts.textOf('bond', `coupon_${summary.coupon.kind}`)}, ${maturity}`;
 }
 
 export const infoSection = pageSection<BondSubject, BondPlace, null>({

@@ -1,10 +1,11 @@
-import { Link, redirect } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
 import type { DataQuality, ImportRunLine } from '#contract/operator/data-quality.ts';
 import type { DemoRemovalCounts } from '#contract/operator/demo-market.ts';
 import { numberText } from '#contract/platform/number-text.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
+import { targetsOfGaps } from '#domain/operator/data-quality.ts';
 import type { DemoTask } from '#domain/operator/demo-task.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
+import { DataGaps, ExampleBonds } from '../operator/data-gaps/data-gaps.tsx';
 import { DemoMarketBlock } from '../operator/demo-market/demo-market.tsx';
 import { PublicMarketsBlock } from '../operator/markets/public-markets.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
@@ -16,7 +17,6 @@ import { dateText } from '../text/value-text.ts';
 import { Refusal } from '../ui/controls/action-form.tsx';
 import type { Column, PhoneColumn } from '../ui/table/column.ts';
 import { TableBlock } from '../ui/table/table-block.tsx';
-import styles from './operator-data.module.css';
 import { operatorRefusal } from './operator-forms.ts';
 
 /** Codes of markets that are not those of their countries. */
@@ -66,14 +66,12 @@ export async function action({ request, context }: PageArgs) {
 
 type Check = DataQuality['checks'][number];
 
-const shownExamples = 3;
-
 const phone: readonly PhoneColumn[] = [
   { parts: ['check', 'examples'], width: 'minmax(0, 1fr)' },
   { parts: ['count', 'group'], align: 'end', width: '8rem' },
 ];
 
-/** What is missing, old or contradictory: each check with its number of bonds and the first of them. */
+/** What is old or contradictory: each check with its number of bonds and the first of them. */
 function DataChecks({ quality }: { readonly quality: DataQuality }) {
   const text = useLabels('operator');
   const language = useLanguage();
@@ -103,36 +101,8 @@ function useColumns(): readonly Column<Check>[] {
       width: '7rem',
       cell: ({ count }) => numberText(count, 0, language),
     },
-    { id: 'examples', title: text('examples'), wraps: true, cell: (check) => <Examples check={check} /> },
+    { id: 'examples', title: text('examples'), wraps: true, cell: ({ examples }) => <ExampleBonds bonds={examples} /> },
   ];
-}
-
-function BondLinks({ bonds }: { readonly bonds: Check['examples'] }) {
-  return (
-    <ul className={styles.bonds}>
-      {bonds.map(({ id, name }) => (
-        <li key={id}>
-          <Link to={pageAddress('bonds', id)}>{name}</Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Examples({ check: { examples } }: { readonly check: Check }) {
-  const text = useLabels('operator');
-  const language = useLanguage();
-  if (examples.length === 0) return text('none');
-  if (examples.length <= shownExamples) return <BondLinks bonds={examples} />;
-  return (
-    <>
-      <BondLinks bonds={examples.slice(0, shownExamples)} />
-      <details>
-        <summary>{text('more', { count: numberText(examples.length - shownExamples, 0, language) })}</summary>
-        <BondLinks bonds={examples.slice(shownExamples)} />
-      </details>
-    </>
-  );
 }
 
 const phoneOfRuns: readonly PhoneColumn[] = [
@@ -203,12 +173,15 @@ function useRunColumns(): readonly Column<ImportRunLine>[] {
 export default function OperatorData({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
   const { quality, runs, markets, keptNames, demo } = loaderData;
   const text = useLabels('operator');
+  const [params] = useSearchParams();
+  const target = Object.values(targetsOfGaps).find((known) => known === params.get('target')) ?? null;
   return (
     <OperatorPage title={text('data_title')} lead={text('data_lead')}>
       <Refusal code={actionData?.code ?? null} />
+      <DataGaps quality={quality} markets={markets} />
       <DemoMarketBlock market={demo} counts={actionData && 'counts' in actionData ? actionData.counts : null} />
       <PublicMarketsBlock markets={markets} />
-      <TableUpload keptNames={keptNames} />
+      <TableUpload key={target} keptNames={keptNames} target={target} />
       <DataChecks quality={quality} />
       <ImportRuns runs={runs} />
     </OperatorPage>

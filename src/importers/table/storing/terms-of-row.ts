@@ -73,9 +73,9 @@ function wrongField(values: TermsValues): keyof TermsValues | undefined {
   return maturesOn !== null && start !== null && start >= maturesOn ? 'maturesOn' : undefined;
 }
 
-const essential: readonly (keyof TermsValues)[] = ['couponKind', 'faceValue', 'faceCurrency', 'maturesOn'];
+const essential: readonly (keyof TermsValues)[] = ['couponKind', 'faceValue', 'faceCurrency'];
 
-/** Whether without a field there are no terms at all; without another one they have a hole. Pages call a bond without maturity perpetual. */
+/** Whether without a field there are no terms at all; without another one they have a hole. */
 export const isEssential = (field: keyof TermsValues): boolean => essential.includes(field);
 
 /** What is wrong with the terms of a row, if anything is. */

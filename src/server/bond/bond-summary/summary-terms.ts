@@ -1,5 +1,7 @@
 import { type BondFeature, type BondSummary, bondFeatures } from '#contract/bond/bond-summary.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
+import { MAX_FIXING_AGE, type PaymentGap, paymentGaps, termGapsOf } from '#domain/bond/bond-gaps.ts';
+import { arrearsTermsOf } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import { capitalisationOf } from '#domain/bond/capitalisation.ts';
 import type { MakeWholeRight } from '#domain/bond/derivation/make-whole.ts';
@@ -148,6 +150,23 @@ function featuresOf(terms: IssueTerms, offers: readonly IssueOffer[]): BondFeatu
   return bondFeatures.filter((feature) => has[feature]);
 }
 
+/** Whether fixings that the running coupon in arrears follows from are missing. */
+function lacksFixings({ bond: { terms }, cashFlows, resets, today }: SummaryFacts): boolean {
+  if (arrearsTermsOf(terms) === null) return false;
+  const due = dayNumberFromIso(today) - MAX_FIXING_AGE;
+  const accrues = cashFlows.some(({ accrualStart }) => accrualStart !== null && dayNumberFromIso(accrualStart) < due);
+  return accrues && (resets.at(-1)?.from ?? Number.NEGATIVE_INFINITY) < due;
+}
+
+/** What is not known of the payments to come. */
+function paymentGapsOf(facts: SummaryFacts): PaymentGap[] {
+  const isMissing: Readonly<Record<PaymentGap, boolean>> = {
+    payments: !facts.cashFlows.some(({ paymentDate }) => paymentDate > facts.today),
+    fixings: lacksFixings(facts),
+  };
+  return paymentGaps.filter((gap) => isMissing[gap]);
+}
+
 /** The terms of the issue as the summary shows them on a day. */
 export function summaryTerms(facts: SummaryFacts) {
   const { terms } = facts.bond;
@@ -171,5 +190,7 @@ export function summaryTerms(facts: SummaryFacts) {
     yieldConvention: `${dayCount} ${compounding} ${frequency}`,
     seniority: terms.seniority,
     features: featuresOf(terms, facts.offers),
+    termGaps: isPaying(facts) ? [...termGapsOf(terms)] : [],
+    paymentGaps: isPaying(facts) ? paymentGapsOf(facts) : [],
   } satisfies Partial<BondSummary>;
 }

@@ -1,27 +1,53 @@
-import { dataQualityCall, importRunsCall } from '#contract/operator/data-quality.ts';
-import { dataChecks } from '#domain/operator/data-quality.ts';
+import { type DataQuality, dataQualityCall, importRunsCall } from '#contract/operator/data-quality.ts';
+import { bondGaps } from '#domain/bond/bond-gaps.ts';
+import { dataChecks, heldUpFigures, marketOfGap, rankedGaps, targetsOfGaps } from '#domain/operator/data-quality.ts';
+import type { IsoDate } from '#math/units.ts';
 import { findDataFaults } from '#store/operator/data-quality/find-data-faults.ts';
+import { type DataGap, findDataGaps } from '#store/operator/data-quality/find-data-gaps.ts';
 import { findImportRuns } from '#store/operator/imports/import-runs.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
+import { readSparingly } from './read-sparingly.ts';
 
-const EXAMPLES = 20;
+const EXAMPLES = 30;
 const RUNS = 100;
 
 const groupOf = new Map(dataChecks.map(({ key, group }) => [key, group]));
 
+type Quality = Omit<DataQuality, 'today'>;
+
+function gapOf({ gap, about, since, bonds, examples }: DataGap): Quality['gaps'][number] {
+  return {
+    gap,
+    about,
+    since,
+    bonds,
+    figures: [...bondGaps[gap]],
+    heldUp: heldUpFigures({ gap, about, bonds }),
+    target: targetsOfGaps[gap],
+    market: marketOfGap({ gap, about }) ?? null,
+    examples: [...examples],
+  };
+}
+
+async function readQuality(database: Database, today: IsoDate): Promise<Quality> {
+  const question = { today, examples: EXAMPLES };
+  const { owed, gaps } = await findDataGaps(database, question);
+  const faults = await findDataFaults(database, question);
+  const checks = faults.map(({ examples, ...fault }) => ({
+    ...fault,
+    group: groupOf.get(fault.key) ?? 'stale',
+    examples: [...examples],
+  }));
+  return { owed, gaps: rankedGaps(gaps).map(gapOf), checks };
+}
+
 /** The state of the data and of its imports, for the operator. */
 export function dataQualityFeature(app: App, services: Services): void {
   const { database, today } = services;
-  serve(app, services, dataQualityCall, async () => {
-    const faults = await findDataFaults(database, { today: today(), examples: EXAMPLES });
-    const checks = faults.map(({ examples, ...fault }) => ({
-      ...fault,
-      group: groupOf.get(fault.key) ?? 'missing',
-      examples: [...examples],
-    }));
-    return { today: today(), checks };
-  });
+  const quality = readSparingly(() => readQuality(database, today()));
+  serve(app, services, dataQualityCall, async () => ({ today: today(), ...(await quality()) }));
   serve(app, services, importRunsCall, async () => {
     const runs = await findImportRuns(database, RUNS);
     return runs.map(({ startedAt, finishedAt, ...run }) => ({

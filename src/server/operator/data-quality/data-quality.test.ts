@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DataQuality } from '#contract/operator/data-quality.ts';
 import { isoDate } from '#math/units.ts';
@@ -29,36 +30,103 @@ test.each(urls)('ACC-9 %s is the operator’s alone', async (url) => {
   expect(answer.statusCode).toBe(200);
 });
 
-async function checks() {
+async function quality() {
   const headers = await cookieOf(operated.app, 'full');
-  const { checks: found } = (await operated.app.inject({ url: urls[0] ?? '', headers })).json() as DataQuality;
-  return new Map(found.map(({ key, examples }) => [key, examples.map(({ id }) => id)]));
+  const answer = (await operated.app.inject({ url: urls[0] ?? '', headers })).json() as DataQuality;
+  const ids = (examples: readonly { readonly id: number }[]) => examples.map(({ id }) => id);
+  return {
+    ...answer,
+    checked: new Map(answer.checks.map(({ key, examples }) => [key, ids(examples)])),
+    missing: new Map(answer.gaps.map(({ gap, examples }) => [gap, ids(examples)])),
+  };
 }
 
-test('BEY-16 a bond is listed under what is wrong with it, and under nothing else once it is mended', async () => {
+const changeTerms = (instrumentId: number, values: object) =>
+  operated.database.kysely.updateTable('bondTerms').set(values).where('instrumentId', '=', instrumentId).execute();
+
+test('BEY-16 a bond is listed under what is wrong with it', async () => {
   const { kysely } = operated.database;
   const { usual, overdue, unlisted, nsdOnly } = bondIds;
-  const before = await checks();
-  expect(before.get('no_price')).toEqual([unlisted]);
-  expect(before.get('no_issuer')).toEqual([nsdOnly]);
-  expect([...before.values()].flat()).not.toContain(overdue);
-  expect(before.get('crossed_quotes')).not.toContain(usual);
+  const before = await quality();
+  expect(before.missing.get('price')).toEqual([unlisted]);
+  expect(before.missing.get('issuer')).toEqual([nsdOnly]);
+  expect([...before.checked.values(), ...before.missing.values()].flat()).not.toContain(overdue);
+  expect(before.checked.get('crossed_quotes')).not.toContain(usual);
 
-  await kysely
-    .updateTable('bondTerms')
-    .set({ maturesOn: isoDate('2026-01-01'), accruesFrom: isoDate('2026-02-01') })
-    .where('instrumentId', '=', usual)
-    .execute();
+  await changeTerms(usual, { maturesOn: isoDate('2026-01-01'), accruesFrom: isoDate('2026-02-01') });
   await kysely.updateTable('tradingDay').set({ bid: 101, ask: 100 }).where('instrumentId', '=', usual).execute();
   await kysely.updateTable('instrument').set({ isin: null }).where('id', '=', usual).execute();
-  const after = await checks();
-  for (const key of ['maturity_before_issue', 'crossed_quotes', 'no_isin', 'late_payment'] as const) {
-    expect(after.get(key), key).toContain(usual);
+  const after = await quality();
+  for (const key of ['maturity_before_issue', 'crossed_quotes', 'late_payment'] as const) {
+    expect(after.checked.get(key), key).toContain(usual);
   }
-  expect(after.get('no_terms')).toEqual([]);
-  await kysely.deleteFrom('cashFlow').where('instrumentId', '=', usual).execute();
-  await kysely.deleteFrom('bondTerms').where('instrumentId', '=', usual).execute();
-  const without = await checks();
-  expect(without.get('no_terms')).toEqual([usual]);
-  expect(without.get('maturity_before_issue')).toEqual([]);
+  expect(after.missing.get('isin')).toEqual([usual]);
+});
+
+test('BEY-16 what is missing stands with the figures that it holds up, the most first, and with what brings it', async () => {
+  const { kysely } = operated.database;
+  const { distressed, nsdOnly, unlisted } = bondIds;
+  await kysely.deleteFrom('cashFlow').execute();
+  await changeTerms(nsdOnly, { issuedOn: null, accruesFrom: null });
+  await changeTerms(unlisted, { maturesOn: null });
+  const arrears = { couponKind: 'floating', referenceRate: 'SOFR', overnightMethod: 'compounded', quotedMargin: 0.001 };
+  await changeTerms(distressed, { ...arrears, couponRate: null, dayCount: 'ACT/360' });
+  await kysely
+    .updateTable('latestFigure')
+    .set({
+      indicativeYieldType: 'maturity',
+      yieldOrigin: 'computed',
+      modified: 3,
+      gSpread: null,
+      indicativeYield: 0.05,
+    })
+    .where('instrumentId', '=', distressed)
+    .execute();
+  const { gaps, owed, missing } = await quality();
+  expect(owed).toBe(4);
+  expect(gaps.map(({ gap, about, bonds, heldUp }) => [gap, about, bonds, heldUp])).toEqual([
+    // What the usual bond and the distressed one lack alone, five figures for each.
+    ['payments', null, 2, 10],
+    ['maturity', null, 1, 5],
+    ['issue_date', null, 1, 5],
+    ['price', null, 1, 4],
+    ['fixings', 'SOFR', 1, 4],
+    ['curve', 'EUR', 1, 1],
+    ['issuer', null, 1, 0],
+    ['isin', null, 1, 0],
+  ]);
+  expect(missing.get('issue_date')).toEqual([nsdOnly]);
+  expect(missing.get('maturity')).toEqual([unlisted]);
+  const brought = new Map(gaps.map(({ gap, target, market }) => [gap, [target, market]]));
+  expect(brought.get('fixings')).toEqual(['fixings', 'us']);
+  expect(brought.get('curve')).toEqual(['curves', 'euro']);
+  expect(brought.get('payments')).toEqual(['cash-flows', null]);
+
+  await kysely
+    .insertInto('overnightFixing')
+    .columns(['referenceRate', 'isGenerated', 'date', 'rate', 'sourceId'])
+    .expression((own) =>
+      own
+        .selectFrom('source')
+        .limit(1)
+        .select([
+          sql<string>`'SOFR'`.as('rate_name'),
+          sql<boolean>`true`.as('generated'),
+          sql<string>`date '2025-06-02'`.as('day'),
+          sql<number>`0.04`.as('rate'),
+          'source.id',
+        ]),
+    )
+    .execute();
+  const late = (await quality()).gaps.find(({ gap }) => gap === 'fixings');
+  expect(late?.since).toBe('2025-06-02');
+});
+
+test('BEY-16 a bond without terms is told apart, and has no other gap of its terms', async () => {
+  const { kysely } = operated.database;
+  await kysely.deleteFrom('bondTerms').where('instrumentId', '=', bondIds.usual).execute();
+  const { missing, checked } = await quality();
+  expect(missing.get('terms')).toEqual([bondIds.usual]);
+  expect(missing.get('payments')).not.toContain(bondIds.usual);
+  expect(checked.get('maturity_before_issue')).toEqual([]);
 });

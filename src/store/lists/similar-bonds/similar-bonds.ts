@@ -52,7 +52,7 @@ function candidates(today: IsoDate): RawBuilder<unknown> {
       and terms.matures_on >= ${today}::date
     order by terms.matures_on ${isLater ? sql`` : sql`desc`}, terms.instrument_id limit ${NEIGHBOURS})`;
   const perpetual = sql`(select terms.instrument_id from bond_terms terms
-    where terms.face_currency = ${currency} and terms.matures_on is null and ${isPerpetual}
+    where terms.face_currency = ${currency} and terms.is_perpetual and ${isPerpetual}
     order by terms.instrument_id limit ${NEIGHBOURS})`;
   const own = sql`(select instrument.id from instrument join bond_terms terms on terms.instrument_id = instrument.id
     where instrument.issuer_id = ${issuerId} and terms.face_currency = ${currency}
@@ -72,7 +72,7 @@ function statement(query: SimilarBondsQuery): RawBuilder<StoredShort & { readonl
   return sql<StoredShort & { readonly total: number }>`
     with anchor as (
       select instrument.issuer_id, terms.face_currency as currency, ${ends(sql`terms.matures_on`)} as ends,
-        terms.matures_on is null as is_perpetual, ${duration} as duration
+        terms.is_perpetual, ${duration} as duration
       from instrument join bond_terms terms on terms.instrument_id = instrument.id
       left join latest_figure figure on figure.instrument_id = instrument.id
       where instrument.id = ${bondId}

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { activeStatusIds } from '#domain/bond/bond-status.ts';
 import { type DataCheckKey, dataChecks } from '#domain/operator/data-quality.ts';
 import { oldDataDays } from '#domain/platform/period.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { owedBonds } from './owed-bonds.ts';
 
 interface FaultyInstrument {
   readonly id: number;
@@ -26,15 +26,7 @@ function failing(today: IsoDate): Readonly<Record<DataCheckKey, RawBuilder<unkno
     select day.instrument_id from listing join trading_day as day on day.instrument_id = listing.instrument_id
       and day.venue_id = listing.venue_id and day.date = listing.last_date where ${condition})`;
   return {
-    no_terms: sql`terms_id is null`,
-    no_payments: sql`terms_id is not null and bond.id in (
-      select id from instrument except select distinct instrument_id from cash_flow)`,
-    no_price: sql`not exists (select from listing where instrument_id = bond.id)`,
-    no_issuer: sql`issuer_id is null`,
-    no_isin: sql`isin is null`,
     old_price: sql`(select max(last_date) from listing where instrument_id = bond.id) < ${today}::date - ${oldDataDays}::integer`,
-    assumed_payments: sql`bond.id in (select instrument_id from cash_flow where is_estimated
-      and coupon is not null and payment_date > ${today}::date)`,
     maturity_before_issue: sql`matures_on <= coalesce(accrues_from, issued_on)`,
     late_payment: sql`bond.id in (
       select terms.instrument_id from bond_terms as terms
@@ -44,13 +36,6 @@ function failing(today: IsoDate): Readonly<Record<DataCheckKey, RawBuilder<unkno
     unread_values: onLastDay(sql`day.bad_data is not null`),
   };
 }
-
-const owedBonds = (today: IsoDate) => sql`
-  select instrument.id, instrument.name, instrument.isin, instrument.issuer_id, terms.instrument_id as terms_id,
-    terms.matures_on, terms.issued_on, terms.accrues_from, terms.is_defaulted
-  from instrument left join bond_terms as terms on terms.instrument_id = instrument.id
-  where instrument.kind = 'bond' and instrument.status_id = any(${activeStatusIds}::smallint[])
-    and (terms.matures_on is null or terms.matures_on >= ${today}::date or terms.is_defaulted)`;
 
 /** What is wrong with the bonds that are owed on a day, check by check, each with at most so many examples. */
 export async function findDataFaults(

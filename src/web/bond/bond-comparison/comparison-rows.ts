@@ -207,8 +207,8 @@ function riskRows(writing: Writing): readonly RowSpec[] {
 }
 
 function maturityCell({ text, language }: Writing): CellOf {
-  return ({ maturesOn }) => {
-    if (maturesOn === null) return words(text('perpetual'));
+  return ({ maturesOn, features }) => {
+    if (maturesOn === null) return words(features.includes('perpetual') ? text('perpetual') : null);
     return { ...words(dateText(maturesOn, language)), number: dayNumberFromIso(isoDate(maturesOn)) / DAYS_A_YEAR };
   };
 }

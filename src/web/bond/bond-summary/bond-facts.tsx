@@ -7,7 +7,8 @@ import { dateText, exactText, moneyText, ratePercentText } from '../../text/valu
 import { explainedFact } from '../../ui/controls/explained.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
-import { couponFormulaText } from './kind-terms.ts';
+import { couponFormulaText, maturityText } from './kind-terms.ts';
+import { MissingParts } from './missing-parts.tsx';
 
 type Text = LabelText<'bond'>;
 type TextOf = (key: string) => string;
@@ -125,11 +126,10 @@ function amountFacts(summary: BondSummary, text: Text, language: Language): read
 }
 
 function dateFacts(summary: BondSummary, text: Text, textOf: TextOf, language: Language): readonly Fact[] {
-  const maturity = summary.maturesOn === null ? text('perpetual') : dateText(summary.maturesOn, language);
   return [
     [text('status'), textOf(`status_${summary.statusKey}`)],
     [text('issued_on'), summary.issuedOn === null ? null : dateText(summary.issuedOn, language)],
-    [text('maturity'), maturity],
+    [text('maturity'), maturityText(summary, { text, language })],
     [text('yield_convention'), conventionText(summary.yieldConvention, text, textOf)],
   ];
 }
@@ -150,6 +150,7 @@ export function BondFacts({ summary }: { readonly summary: BondSummary }) {
   ];
   return (
     <Block id="info" title={text('info')} meta={text('info_meta')}>
+      <MissingParts summary={summary} />
       <FactList facts={facts} />
     </Block>
   );

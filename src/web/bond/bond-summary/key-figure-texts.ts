@@ -129,10 +129,13 @@ export function sourceOfFigure(
   return text(`figure_source_${origin}`, params);
 }
 
+const isPerpetual = ({ features }: BondSummary) => features.includes('perpetual');
+
 /** What keeps a bond with a price from having a yield. */
-export function whyNoYield({ coupon, maturesOn }: BondSummary) {
-  if (coupon.kind === 'floating') return 'none_floating';
-  return maturesOn === null ? 'none_perpetual' : 'none_other';
+export function whyNoYield(summary: BondSummary) {
+  if (summary.paymentGaps.includes('payments')) return 'none_payments';
+  if (summary.coupon.kind === 'floating') return 'none_floating';
+  return isPerpetual(summary) ? 'none_perpetual' : 'none_other';
 }
 
 type Absence =
@@ -165,7 +168,7 @@ export function absenceOf(name: FigureName, summary: BondSummary): Absence {
   if (summary.yield === null) return 'no_yield';
   if (yieldType === 'current') return 'current_yield';
   if (!isEffectiveType(yieldType)) return 'other_rate';
-  if (yieldType === null && summary.maturesOn === null) return 'none_perpetual';
+  if (yieldType === null && isPerpetual(summary)) return 'none_perpetual';
   if (name !== 'spread') return 'no_figure';
   if (summary.yieldOrigin === 'assumed') return 'no_spread_assumed';
   if (features.includes('inflation-linked')) return 'no_spread_real';
@@ -187,6 +190,7 @@ export function useReason(name: FigureName, summary: BondSummary): string {
     case 'none_floating':
     case 'none_perpetual':
     case 'none_other':
+    case 'none_payments':
       return facets(absence);
     case 'no_curve':
       return text('no_curve', { currency: summary.faceCurrency });

@@ -80,11 +80,20 @@ function offerTerm({ nextOffer }: BondSummary, { text, language }: TermWriting):
   };
 }
 
-function maturityTerm({ maturesOn, daysToMaturity }: BondSummary, { text, language }: TermWriting): Term {
-  if (maturesOn === null) return { name: text('maturity'), value: text('perpetual'), detail: null };
+/** The day of maturity, or that there is none, or that it is not known. */
+export function maturityText(
+  { maturesOn, features }: Pick<BondSummary, 'maturesOn' | 'features'>,
+  { text, language }: Pick<TermWriting, 'text' | 'language'>,
+): string {
+  if (maturesOn !== null) return dateText(maturesOn, language);
+  return text(features.includes('perpetual') ? 'perpetual' : 'maturity_unknown');
+}
+
+function maturityTerm(summary: BondSummary, { text, language }: TermWriting): Term {
+  const { daysToMaturity } = summary;
   return {
     name: text('maturity'),
-    value: dateText(maturesOn, language),
+    value: maturityText(summary, { text, language }),
     detail: daysToMaturity === null ? null : daysText(daysToMaturity, text, language),
   };
 }

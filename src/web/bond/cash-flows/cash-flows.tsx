@@ -195,7 +195,7 @@ export function CashFlows({ facts, answer }: { readonly facts: BondSubject; read
   const language = useLanguage();
   const { flows, offers } = answer;
   const isDefaulted = summary.statusKey === 'defaulted';
-  const isPerpetual = summary.maturesOn === null;
+  const isPerpetual = summary.features.includes('perpetual');
   const { faceCurrency, faceValue, items } = flows;
   const notes = notesOf(flows, { isDefaulted, isPerpetual, isReal: isReal(summary), language }, text);
   const hasSums = !isPerpetual && items.some((item) => !item.isPast);

@@ -162,7 +162,10 @@ function useTermColumns(isOfIssuer: boolean, ownId: number): readonly Column<Pee
       id: 'maturity',
       title: text('column_maturity'),
       kind: 'date',
-      cell: ({ maturesOn }) => (maturesOn === null ? kindOf('perpetual') : dateText(maturesOn, language)),
+      cell: ({ maturesOn, isPerpetual }) => {
+        if (isPerpetual) return kindOf('perpetual');
+        return maturesOn === null ? null : dateText(maturesOn, language);
+      },
     },
   ];
 }

@@ -16,6 +16,7 @@ type Job = NamedMarket['jobs'][number];
 /** What a source brings, on what terms, and how it went last. */
 function JobLine({ job }: { readonly job: Job }) {
   const text = useLabels('operator');
+  const shell = useLabels('shell');
   const language = useLanguage();
   const { source, sourceUrl, terms, termsUrl, brings, state, finishedAt, messages } = job;
   const count = (value: number) => numberText(value, 0, language);
@@ -27,7 +28,7 @@ function JobLine({ job }: { readonly job: Job }) {
       </a>
       {`: ${brings.map((each) => text(`market_brings_${each}`)).join(', ')} (`}
       <a href={termsUrl} rel="noreferrer">
-        {text(`market_terms_${terms}`)}
+        {shell(`terms_${terms}`)}
       </a>
       )
       {state !== null && (
@@ -50,12 +51,20 @@ function JobLine({ job }: { readonly job: Job }) {
   );
 }
 
-function AddForm({ market }: { readonly market: NamedMarket }) {
+interface AddFormProps {
+  readonly market: NamedMarket;
+  /** Whether its name is on the button. */
+  readonly isNamed?: boolean;
+}
+
+/** Adds a market, or fetches it again. */
+export function AddForm({ market, isNamed = false }: AddFormProps) {
   const text = useLabels('operator');
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === 'POST' && formData?.get('market') === market.code;
   const { name, code } = market;
   const key = market.isAdded ? 'market_again' : 'market_add';
+  const named = text(`${key}_named`, { name });
   return (
     <Form method="post">
       <Button
@@ -64,9 +73,9 @@ function AddForm({ market }: { readonly market: NamedMarket }) {
         name="market"
         value={code}
         disabled={isSending || market.isUnderWay}
-        aria-label={text(`${key}_named`, { name })}
+        aria-label={named}
       >
-        {text(key)}
+        {isNamed ? named : text(key)}
       </Button>
     </Form>
   );

@@ -5,6 +5,7 @@ import type { GuessAnswers } from '#domain/operator/table-guess.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
+import { targetText } from './guess-texts.ts';
 import styles from './table-upload.module.css';
 import { siteUploadCalls, type UploadCalls, UploadError, type UploadRun } from './upload-calls.ts';
 import { ReadUpload } from './upload-forms.tsx';
@@ -59,8 +60,18 @@ function useTold() {
   return { told: { upload, share, progress, failure, isBusy }, attempt, setUpload, setShare, setProgress };
 }
 
+/** Reads a file of one table as `target` where that was asked for and the guess is another; its answers, and what it then is. */
+async function readAs(target: string | null, { uploadId, forms }: Uploaded, calls: UploadCalls) {
+  const [form, ...otherForms] = forms;
+  const [table, ...otherTables] = form?.tables ?? [];
+  if (otherForms.length > 0 || form?.source !== null || otherTables.length > 0) return null;
+  if (target === null || table === undefined || table.target === target) return null;
+  const answers: GuessAnswers = { tables: { [table.key]: { target } } };
+  return { answers, upload: await calls.guess(uploadId, 0, answers) };
+}
+
 /** The state of a file on its way from the choice to the import. */
-function useUpload(calls: UploadCalls) {
+function useUpload(calls: UploadCalls, target: string | null) {
   const [answers, setAnswers] = useState<Readonly<Record<number, GuessAnswers>>>({});
   const { told, attempt, setUpload, setShare, setProgress } = useTold();
   const { upload } = told;
@@ -79,6 +90,11 @@ function useUpload(calls: UploadCalls) {
       void attempt(async () => {
         const chosen = await calls.upload(files, setShare);
         setShare(null);
+        const read = await readAs(target, chosen, calls);
+        if (read !== null) {
+          setAnswers({ 0: read.answers });
+          return read.upload;
+        }
         if (!isOfSources(chosen)) return chosen;
         setUpload(chosen);
         return runOf(chosen.uploadId, { isTrial: true });
@@ -141,21 +157,27 @@ function FileChoice({ choose, isBusy }: Pick<UploadState, 'choose' | 'isBusy'>) 
 interface TableUploadProps {
   /** Names of kept mappings. */
   readonly keptNames: readonly string[];
+  /** What the rows of a file are, where the page was asked for one; else it is guessed. */
+  readonly target?: string | null;
   readonly calls?: UploadCalls;
 }
 
 /** A file of the operator's own, from the choice to the import: what was guessed, what is open, a trial, the import. */
-export function TableUpload({ keptNames, calls = siteUploadCalls }: TableUploadProps) {
+export function TableUpload({ keptNames, target = null, calls = siteUploadCalls }: TableUploadProps) {
   const text = useLabels('operator');
+  const textOf = useLabelOf('operator');
   const errorText = useLabelOf('errors');
   const language = useLanguage();
-  const state = useUpload(calls);
+  const state = useUpload(calls, target);
   const { upload, share, progress, failure, choose } = state;
   const count = (value: number) => numberText(value, 0, language);
   return (
     <Block id="upload" title={text('upload_title')} meta={upload?.fileName}>
       <div className={styles.upload}>
-        <p>{text('upload_lead')}</p>
+        <p>
+          {text('upload_lead')}
+          {target !== null && ` ${text('upload_as', { target: targetText(target, textOf) })}`}
+        </p>
         <FileChoice choose={choose} isBusy={state.isBusy} />
         {failure !== null && (
           <div role="alert">

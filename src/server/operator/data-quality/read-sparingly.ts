@@ -1,0 +1,26 @@
+/** Readings that took less are made anew each time. */
+const SHORT_MS = 500;
+/** How many times as long as it took a reading is kept. */
+const TIMES = 20;
+
+/**
+ * A reading that takes at most a twentieth of the database's time, however often it is asked for: who asks while it is made waits for the same
+ * one, and a long one is kept for twenty times as long as it took. `now` counts milliseconds.
+ */
+export function readSparingly<Value>(read: () => Promise<Value>, now: () => number = () => performance.now()) {
+  let kept: { readonly value: Promise<Value>; until: number } | null = null;
+  return (): Promise<Value> => {
+    if (kept !== null && now() < kept.until) return kept.value;
+    const began = now();
+    const reading = { value: read(), until: Number.POSITIVE_INFINITY };
+    kept = reading;
+    const end = (until: number) => {
+      reading.until = until;
+    };
+    reading.value.then(
+      () => end(now() - began < SHORT_MS ? 0 : now() + TIMES * (now() - began)),
+      () => end(0),
+    );
+    return reading.value;
+  };
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { type BondGap, MAX_FIXING_AGE } from '#domain/bond/bond-gaps.ts';
+import { maxCurveAge } from '#domain/bond/derivation/curve-book.ts';
+import type { IsoDate } from '#math/units.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { owedBonds } from './owed-bonds.ts';
+
+interface GapBond {
+  readonly id: number;
+  readonly name: string;
+  readonly isin: string | null;
+}
+
+/** What is missing, and of which bonds. */
+export interface DataGap {
+  readonly gap: BondGap;
+  /** The currency of a curve, the name of a rate or index; null for the rest. */
+  readonly about: string | null;
+  /** The last day that is known of rate or index; null where none is, and for the rest. */
+  readonly since: IsoDate | null;
+  readonly bonds: number;
+  /** The first bonds by name. */
+  readonly examples: readonly GapBond[];
+}
+
+/** Values of an index for settlement on a day are known weeks ahead. */
+const MAX_INDEX_AGE = 31;
+
+const paysCoupons = sql`bond.coupon_kind not in ('zero', 'bill')`;
+
+/** The gaps of a bond as `bondGaps` of the domain has them: `about` and `since` are null but for curves, fixings and indices. */
+const gapsOfBond = (today: IsoDate) => sql`(values
+  ('terms', null, null::date, not bond.has_terms),
+  ('maturity', null, null, bond.has_terms and bond.matures_on is null and not bond.is_perpetual),
+  ('coupon', null, null, bond.is_unpaid and ${paysCoupons} and bond.coupon_rate is null and bond.reference_rate is null),
+  ('frequency', null, null, bond.is_unpaid and ${paysCoupons} and bond.coupon_frequency = 0 and bond.coupon_period_days is null),
+  ('day_count', null, null, bond.is_unpaid and ${paysCoupons} and bond.day_count is null),
+  ('issue_date', null, null, bond.is_unpaid and bond.issued_on is null and bond.accrues_from is null),
+  ('payments', null, null, bond.is_unpaid and (bond.matures_on is not null or bond.is_perpetual)
+    and (bond.issued_on is not null or bond.accrues_from is not null)
+    and (not ${paysCoupons} or (bond.coupon_rate is not null or bond.reference_rate is not null)
+      and (bond.coupon_frequency > 0 or bond.coupon_period_days is not null) and bond.day_count is not null)),
+  ('assumed_payments', null, null, bond.yield_origin = 'assumed'),
+  ('price', null, null, bond.priced_on is null),
+  ('curve', bond.face_currency, null, bond.is_measured and covered.currency is null),
+  ('fixings', bond.reference_rate, fixed.last, bond.overnight_method is not null
+    and (fixed.last is null or fixed.last < ${today}::date - ${MAX_FIXING_AGE}::integer)),
+  ('index', bond.price_index, indexed.last, bond.is_inflation_linked and bond.price_index is not null and bond.initial_face_value is null
+    and (indexed.last is null or indexed.last < ${today}::date - ${MAX_INDEX_AGE}::integer)),
+  ('issuer', null, null, bond.issuer_id is null),
+  ('isin', null, null, bond.isin is null)) as gap (key, about, since, is_missing)`;
+
+/** The bonds that are owed, each with its last price and figures, and whether payments of it are to come. */
+const bondsWithFigures = (today: IsoDate) => sql`
+  paid as materialized (
+    select distinct instrument_id from cash_flow where payment_date > ${today}::date),
+  priced as materialized (
+    select instrument_id, max(last_date) as last_date from listing where has_price group by instrument_id),
+  bond as materialized (
+    select owed.*, priced.last_date as priced_on, figure.date as figure_date, figure.yield_origin,
+      owed.has_terms and not owed.is_defaulted and paid.instrument_id is null as is_unpaid,
+      figure.indicative_yield is not null and figure.modified is not null and figure.g_spread is null
+        and figure.indicative_yield_type in ('maturity', 'offer') and figure.yield_origin <> 'assumed'
+        and not owed.is_inflation_linked as is_measured
+    from (${owedBonds(today)}) as owed
+      left join paid on paid.instrument_id = owed.id
+      left join priced on priced.instrument_id = owed.id
+      left join latest_figure as figure on figure.instrument_id = owed.id)`;
+
+/** What bonds are measured by: currencies and days with a government curve, and the last day of each overnight rate and price index. */
+const marketOfBonds = sql`
+  curve_date as materialized (
+    select curve.currency, day.date from curve join curve_day as day on day.curve_id = curve.id
+      where curve.kind in ('government-zero', 'government-par')
+    union select curve.currency, day.date from curve join fitted_curve_day as day on day.curve_id = curve.id),
+  covered as materialized (
+    select asked.currency, asked.date
+    from (select distinct face_currency as currency, figure_date as date from bond where is_measured) as asked
+    where exists (select from curve_date where curve_date.currency = asked.currency
+      and curve_date.date between asked.date - ${maxCurveAge}::integer and asked.date)),
+  fixed as materialized (
+    select reference_rate, is_generated, max(date) as last from overnight_fixing group by reference_rate, is_generated),
+  indexed as materialized (select price_index, max(date) as last from reference_index group by price_index)`;
+
+interface Found {
+  readonly owed: number;
+  readonly gaps: readonly DataGap[];
+}
+
+/**
+ * What is missing of the bonds that are owed on a day, each with its first bonds by name, in no order, and how many bonds are owed. One statement
+ * reads each table once, whatever is missing: its time grows with the payments to come.
+ */
+export async function findDataGaps(
+  { kysely }: Queries,
+  { today, examples }: { readonly today: IsoDate; readonly examples: number },
+): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with ${bondsWithFigures(today)}, ${marketOfBonds},
+    missing as (
+      select gap.key, gap.about, gap.since, bond.id, bond.name, bond.isin,
+        row_number() over (partition by gap.key, gap.about order by bond.name, bond.id) as place
+      from bond
+        left join covered on covered.currency = bond.face_currency and covered.date = bond.figure_date
+        left join fixed on fixed.reference_rate = bond.reference_rate and fixed.is_generated = bond.is_generated
+        left join indexed on indexed.price_index = bond.price_index
+        cross join lateral ${gapsOfBond(today)}
+      where gap.is_missing),
+    counted as (
+      select key as gap, about, max(since) as since, count(*)::integer as bonds,
+        jsonb_agg(jsonb_build_object('id', id, 'name', name, 'isin', isin) order by place) filter (where place <= ${examples}) as examples
+      from missing group by key, about)
+    select (select count(*)::integer from bond) as owed,
+      coalesce((select jsonb_agg(to_jsonb(counted)) from counted), '[]') as gaps`.execute(kysely);
+  return rows[0] ?? { owed: 0, gaps: [] };
+}
