@@ -90,10 +90,12 @@ export interface OptionShift {
 /** Moves of the curve, basis points. */
 const shifts = [-300, -200, -100, -50, 0, 50, 100, 200, 300] as const;
 
-/** Prices after moves of the curve at a spread; `accrued` is taken from each. */
-export function optionShifts(pricing: OptionPricing, { oas }: Pick<OptionFigures, 'oas'>, accrued: number) {
+type AtPrice = Pick<OptionFigures, 'oas' | 'straight' | 'optionValue'>;
+
+/** Prices after moves of the curve at a spread, true to 1e-5; `accrued` is taken from each. */
+export function optionShifts(pricing: OptionPricing, { oas }: AtPrice, accrued: number) {
   const moves = shifts.map((basisPoints) => basisPoints * BASIS_POINT);
-  return pricesAfterShifts(pricing, rate(oas), moves).map(
+  return pricesAfterShifts(pricing, rate(oas), moves, 'coarse').map(
     ({ dirty, straight }, at): OptionShift => ({
       shift: moves[at] ?? 0,
       clean: dirty - accrued,
@@ -103,9 +105,14 @@ export function optionShifts(pricing: OptionPricing, { oas }: Pick<OptionFigures
 }
 
 /** The parts of the effective duration that points of the curve carry, times in years. */
-export function optionKeyRates(pricing: OptionPricing, { oas }: Pick<OptionFigures, 'oas'>, times: readonly number[]) {
-  const durations = optionKeyRateDurations(pricing, rate(oas), times);
-  return times.map((time, at) => ({ time, duration: durations[at] ?? Number.NaN }));
+export function optionKeyRates(
+  pricing: OptionPricing,
+  { oas, straight, optionValue }: AtPrice,
+  times: readonly number[],
+) {
+  const at = { spread: rate(oas), dirty: price(straight - optionValue) };
+  const durations = optionKeyRateDurations(pricing, at, times);
+  return times.map((time, index) => ({ time, duration: durations[index] ?? Number.NaN }));
 }
 
 /** What a bond with calls and puts is priced by. */
