@@ -140,9 +140,9 @@ export class Faces {
     const growing = await findCapitalising(queries, [...unknown]);
     for (const id of unknown) {
       const known = terms.get(id);
-      const factor = known?.poolFactor ?? 1;
-      const isKnown = known !== undefined && !known.isAmortising && !growing.has(id) && factor <= 1;
-      this.#faces.set(id, isKnown ? known.faceValue * factor : null);
+      const factor = known?.poolFactor ?? null;
+      const isKnown = factor !== null && factor <= 1 && !known?.isAmortising && !growing.has(id);
+      this.#faces.set(id, known !== undefined && isKnown ? known.faceValue * factor : null);
     }
   }
 
