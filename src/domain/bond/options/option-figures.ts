@@ -93,15 +93,15 @@ const shifts = [-300, -200, -100, -50, 0, 50, 100, 200, 300] as const;
 type AtPrice = Pick<OptionFigures, 'oas' | 'straight' | 'optionValue'>;
 
 /** Prices after moves of the curve at a spread, true to 1e-5; `accrued` is taken from each. */
-export function optionShifts(pricing: OptionPricing, { oas }: AtPrice, accrued: number) {
+export function optionShifts(pricing: OptionPricing, { oas, straight, optionValue }: AtPrice, accrued: number) {
   const moves = shifts.map((basisPoints) => basisPoints * BASIS_POINT);
-  return pricesAfterShifts(pricing, rate(oas), moves, 'coarse').map(
-    ({ dirty, straight }, at): OptionShift => ({
-      shift: moves[at] ?? 0,
-      clean: dirty - accrued,
-      straight: straight - accrued,
-    }),
-  );
+  const moving = moves.filter((move) => move !== 0);
+  const moved = pricesAfterShifts(pricing, rate(oas), moving, 'coarse');
+  const unmoved = { dirty: straight - optionValue, straight };
+  return moves.map((shift): OptionShift => {
+    const at = moved[moving.indexOf(shift)] ?? unmoved;
+    return { shift, clean: at.dirty - accrued, straight: at.straight - accrued };
+  });
 }
 
 /** The parts of the effective duration that points of the curve carry, times in years. */
