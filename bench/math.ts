@@ -9,6 +9,7 @@ import { bareTriple, bareYield, type KnownFlows, type Triple } from './bare-newt
 import { CONVENTIONS, type Conventions, halfYearlyTerms, resolvedFromTerms, SETTLEMENT } from './math-bonds.ts';
 import { marketBonds, marketPass } from './math-market.ts';
 import { type OptionPass, optionCases, optionPass } from './math-options.ts';
+import { recalculation, recalculationCases } from './math-recalculation.ts';
 import { type BenchRow, tableText } from './report.ts';
 import { spreadOf } from './statistics.ts';
 
@@ -141,11 +142,21 @@ function optionRows(triples: number): BenchRow[] {
   );
 }
 
+/** What the calculator computes anew at another price, for bonds with a call on each of many days. */
+function recalculationRows(triples: number): BenchRow[] {
+  return recalculationCases.map((each) => {
+    const calculated = recalculation(each);
+    const passes = perSecond(1, (i) => calculated(96 + i));
+    return row(`calculator: ${each.name}`, passes, 'recalculations/s', 'triples of a straight bond', triples);
+  });
+}
+
 /** Yields, risk and a market's pass on one core, each against a bare loop of the same run. */
 export async function benchMath(): Promise<readonly BenchRow[]> {
   const rows = CONVENTIONS.flatMap(conventionRows);
   const straight = rows.find(({ unit }) => unit === 'triples/s');
-  return [...rows, marketRow(rows[0]?.floor ?? 0), ...optionRows(straight?.value ?? 0)];
+  const triples = straight?.value ?? 0;
+  return [...rows, marketRow(rows[0]?.floor ?? 0), ...optionRows(triples), ...recalculationRows(triples)];
 }
 
 if (import.meta.main) {

@@ -3,13 +3,14 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
 import { type DayCountName, dayCountName } from '#math/day-count/day-count-name.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
+import type { Exercise } from '#math/option/decisions.ts';
 import {
   OPTION_SHIFT,
   oasFromDirtyPrice,
   optionPricing,
   optionRiskFromOas,
 } from '#math/option/option-adjusted-spread.ts';
-import type { BondWithOptions, Exercise } from '#math/option/option-lattice.ts';
+import type { BondWithOptions } from '#math/option/option-lattice.ts';
 import { type DayNumber, price, rate, yearsFromDays } from '#math/units.ts';
 import {
   asDate,

@@ -10,7 +10,7 @@ import {
   placementMethods,
   stakeKinds,
 } from '#domain/bond/issue-records.ts';
-import { ratingStepKinds } from '#domain/bond/rating-steps.ts';
+import { ratingStepAbsences, ratingStepKinds } from '#domain/bond/rating-steps.ts';
 import {
   barrierWatches,
   basketKinds,
@@ -128,8 +128,10 @@ const ratingStep = Type.Object({
   cap: optionalField('terms', number),
   startsOn: optionalField('schedule', text),
   isReversible: optionalField('terms', Type.Boolean()),
-  /** What is in force in the running coupon period, since when, and by whose rating; 0 for nothing, null where no rating counts. */
+  /** What is in force in the running coupon period, since when, and by whose rating; 0 for nothing, null where `absence` says why. */
   inForce: optionalField('ratingGrade', number),
+  /** That coupon periods are not known, that none which may be changed has begun, or that no rating counts; null where something is in force. */
+  absence: optionalField('ratingGrade', Type.Enum([...ratingStepAbsences])),
   inForceSince: optionalField('ratingGrade', text),
   ratedBy: optionalField('ratingGrade', text),
   rating: optionalField('ratingGrade', text),

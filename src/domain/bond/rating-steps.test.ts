@@ -44,6 +44,7 @@ test('NAV-3 a rating changes the coupon from the first period after it', () => {
 test('NAV-3 a rating of the running period changes the next one, one of its first day too', () => {
   const ratings = [rated('BB+', '2024-01-10'), rated('BB', '2026-07-15')];
   expect(on(clause, ratings)).toEqual({
+    absence: null,
     inForce: { change: 0.0025, from: '2024-07-15', agency: 'S&P', grade: 'BB+' },
     next: { change: 0.005, from: '2027-07-15', agency: 'S&P', grade: 'BB' },
   });
@@ -60,12 +61,29 @@ test('NAV-3 without an agency the worst counts, a withdrawn rating does not, and
   expect(on({ ...clause, agency: null }, ratings).inForce).toMatchObject({ change: 0.005, agency: "Moody's" });
   const withdrawn = [...ratings, rated('withdrawn', '2025-02-01', "Moody's")];
   expect(on({ ...clause, agency: null }, withdrawn).inForce).toMatchObject({ change: 0, agency: 'S&P' });
-  expect(on(clause, [rated('Ba2', '2024-02-01', "Moody's")])).toEqual({ inForce: null, next: null });
+  expect(on(clause, [rated('Ba2', '2024-02-01', "Moody's")])).toEqual({
+    inForce: null,
+    absence: 'no_rating',
+    next: null,
+  });
 });
 
 test('NAV-3 periods before the first that may change stay as they are', () => {
   const later = { ...clause, startsOn: isoDate('2027-07-15') };
   expect(on(later, [rated('BB', '2024-01-10')])).toMatchObject({ inForce: null, next: { from: '2027-07-15' } });
+});
+
+test('NAV-3 that no rating counts, that no period may be changed yet and that periods are not known are three things', () => {
+  const later = { ...clause, startsOn: isoDate('2027-07-15') };
+  const ratings = [rated('BB', '2024-01-10')];
+  const absenceOn = (...args: Parameters<typeof ratingStepOn>) => ratingStepOn(...args).absence;
+  const today = isoDate('2026-11-28');
+  expect(absenceOn(clause, [], starts, today)).toBe('no_rating');
+  expect(absenceOn(later, ratings, starts, today)).toBe('not_begun');
+  // Neither terms nor ratings are to blame where the first coupon period is still to come.
+  expect(absenceOn(clause, ratings, starts, isoDate('2024-01-20'))).toBe('not_begun');
+  expect(absenceOn(clause, ratings, [], today)).toBe('no_periods');
+  expect(absenceOn(clause, ratings, starts, today)).toBeNull();
 });
 
 test('NAV-3 selective default steps a coupon as default does, and a grade of another scale changes nothing', () => {

@@ -40,10 +40,19 @@ interface StepFromDay {
   readonly grade: string;
 }
 
+/**
+ * Why nothing is in force: the coupon periods are not known; none that may be changed has begun, by the terms or since the first one is still to
+ * come; or no rating counts in the running one.
+ */
+export const ratingStepAbsences = ['no_periods', 'not_begun', 'no_rating'] as const;
+type RatingStepAbsence = (typeof ratingStepAbsences)[number];
+
 /** The state of a step on a day. */
 export interface RatingStepState {
-  /** In the running period, since the first of the periods that are alike; a change of 0 for none. Null where no rating counts in it. */
+  /** In the running period, since the first of the periods that are alike; a change of 0 for none. Null for the reason of `absence`. */
   readonly inForce: StepFromDay | null;
+  /** Null where a change is in force, be it 0. */
+  readonly absence: RatingStepAbsence | null;
   /** From the next period on, where ratings since the start of the running one change it; null elsewhere. */
   readonly next: StepFromDay | null;
 }
@@ -76,6 +85,11 @@ export function changeOfGrade({ kind, grade, change, cap }: StepTerms, rated: st
   return cap === null ? whole : Math.sign(whole) * Math.min(Math.abs(whole), Math.abs(cap));
 }
 
+function absenceOf({ startsOn }: StepTerms, starts: readonly IsoDate[], today: IsoDate): RatingStepAbsence {
+  if (starts.length === 0) return 'no_periods';
+  return starts.some((from) => from <= today && (startsOn === null || from >= startsOn)) ? 'no_rating' : 'not_begun';
+}
+
 /**
  * What a step makes of the running coupon and of the next one. A rating counts from the first period that begins after its day. Where the
  * terms do not step back, the largest change so far stays. `starts` are the first days of the coupon periods, ascending.
@@ -105,7 +119,7 @@ export function ratingStepOn(
     }
     if (from > today) break;
   }
-  return { inForce, next };
+  return { inForce, absence: inForce === null ? absenceOf(terms, starts, today) : null, next };
 }
 
 /** Whether what is in force goes on: the change is the same, or smaller where the terms do not step back. */

@@ -165,6 +165,19 @@ test('makes prices of one bond prices per 100, by the face of the terms or of th
   expect(rows).toEqual([{ close: 101 }, { close: 101 }]);
 });
 
+test('BEY-16 takes no price of one bond for the whole face where its interest is capitalised and no payments are known', async () => {
+  const isin = 'RU000AEXMPP2';
+  const terms = [...bondNames, 'capitalisedUntil'];
+  const bond = `${terms.join(';')}\n${isin};P;Pi;2030-03-20;1000;RUB;fixed;2;ACT/365F;8;2028-03-20`;
+  expect((await run({ content: bond, mapping: { ...bondMapping, fields: columns(terms) } })).messages).toEqual([]);
+  const names = ['isin', 'venue', 'date', 'close', 'face'];
+  const fields = columns(names, { close: { unit: 'per-unit' } });
+  const content = `${names.join(';')}\n${isin};otc;2026-05-01;505;\n${isin};otc;2026-05-02;1050;1050`;
+  expect((await run({ content, mapping: { ...dayMapping, fields } })).messages).toEqual([
+    '2: missing-value in face: ""',
+  ]);
+});
+
 test('takes what a formula gave, and lists formulas and errors without a value', async () => {
   const cell = (place: string, value: string) => `<c r="${place}" t="str"><v>${value}</v></c>`;
   const rows = [

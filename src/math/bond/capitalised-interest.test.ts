@@ -6,8 +6,10 @@ import { riskFromYield } from '../yield/risk-from-yield.ts';
 import { cleanPriceFromDirty, dirtyPriceFromClean, yieldFromDirtyPrice } from '../yield/yield-from-price.ts';
 import type { BondTerms, CouponTerms } from './bond-terms.ts';
 import { bondToOffer } from './bond-to-offer.ts';
+import { recapitalised } from './capitalised-interest.ts';
 import { cashFlowsFromTerms } from './cash-flows-from-terms.ts';
 import { resolveBond } from './resolved-bond.ts';
+import { couponsAtReference } from './revised-cash-flows.ts';
 import { accruedInterest, settle } from './settled-bond.ts';
 
 const STREET = { dayCount: '30/360', compounding: 'Compounded', frequency: 2 } as const;
@@ -109,6 +111,27 @@ describe('BEY-3 capitalised interest', () => {
     const flows = flowsOf(termsOf('2026-01-15', 1, { repayment: { kind: 'equal', from: isoDate('2028-07-15') } }));
     const parts = flows.filter(({ redemption }) => redemption > 0).map(({ redemption }) => redemption);
     expect(parts).toEqual(Array.from({ length: 4 }, () => expect.closeTo(110.25 / 4, 12)));
+  });
+
+  test('of a floating bond grows the nominal by its first coupon and by what the others are taken for', () => {
+    const coupon: CouponTerms = { kind: 'floating', rates: [rate(0.1)], estimatedFrom: 1 };
+    const held = flowsOf(termsOf('2028-01-15', 1, { coupon }));
+    expect(held.map(({ nominal }) => nominal)).toEqual(flowsOf(termsOf('2028-01-15', 1)).map(({ nominal }) => nominal));
+    const unknown = held.map((row) => (row.number === 1 ? row : { ...row, coupon: null }));
+    const own = { margin: rate(0.01), cap: null, floor: null, dayCount: '30/360', frequency: 2 } as const;
+    const flows = recapitalised(couponsAtReference(unknown, rate(0.07), own), held);
+    // The first half-year at 10 per cent, then five in kind at 8 per cent, which is paid from then on.
+    const grown = (periods: number) =>
+      100 * 1.05 ** Math.min(periods, 1) * 1.04 ** Math.max(0, Math.min(periods, 6) - 1);
+    expect(flows.map(({ nominal }) => nominal)).toEqual(flows.map((_, at) => expect.closeTo(grown(at), 10)));
+    const paid = flows.map(({ coupon: interest, redemption }) => (interest ?? 0) + redemption);
+    expect(paid).toEqual(flows.map((_, at) => expect.closeTo(at < 6 ? 0 : grown(6) * (at === 9 ? 1.04 : 0.04), 10)));
+    // A part in kind keeps its part.
+    const half = flowsOf(termsOf('2028-01-15', 0.5, { coupon }));
+    const floated = half.map((row) => (row.number === 1 ? row : { ...row, coupon: null }));
+    const parts = recapitalised(couponsAtReference(floated, rate(0.07), own), half);
+    expect(parts[2]?.nominal).toBeCloseTo(102.5 * 1.02, 10);
+    expect(parts[1]?.redemption).toBeCloseTo(-102.5 * 0.02, 10);
   });
 
   test('refuses a share out of range and a coupon that is not known', () => {

@@ -43,3 +43,22 @@ export function withCapitalisedInterest(
     };
   });
 }
+
+/**
+ * Rows with other coupons, each on the nominal of its row before, of which the nominal grows by the same part of the new interest. `before` has
+ * the same rows with the coupons that were capitalised. What is added where the new coupon is not known stays as it was.
+ */
+export function recapitalised(revised: readonly CashFlow[], before: readonly CashFlow[]): CashFlow[] {
+  // What the nominal has grown to, over what it had grown to before.
+  let growth = 1;
+  return revised.map((row, at) => {
+    const { coupon: former = null, redemption: repaid = 0 } = before[at] ?? {};
+    const isCapitalised = repaid < 0 && former !== null && former > 0 && row.coupon !== null;
+    if (growth === 1 && !isCapitalised) return row;
+    const coupon = row.coupon === null ? null : row.coupon * growth;
+    const nominal = row.nominal * growth;
+    const redemption = isCapitalised ? (repaid * (coupon ?? 0)) / former : row.redemption * growth;
+    if (isCapitalised) growth *= (1 - redemption / nominal) / (1 - repaid / row.nominal);
+    return { ...row, nominal, coupon, redemption, poolFactor: nominal / 100 };
+  });
+}

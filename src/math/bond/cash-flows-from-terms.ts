@@ -11,6 +11,7 @@ import type { BondTerms, CouponTerms } from './bond-terms.ts';
 import { withCapitalisedInterest } from './capitalised-interest.ts';
 import type { CashFlow } from './cash-flow.ts';
 import { sinkingNominals } from './repayment.ts';
+import { heldCoupons } from './revised-cash-flows.ts';
 
 /** The calendar whose business days `BUS/252` counts. */
 export const BUSINESS_252_CALENDAR = 'Brazil-Settlement';
@@ -158,6 +159,12 @@ function cashFlowOfPeriod(context: TermsContext, period: SchedulePeriod, index: 
   return row;
 }
 
+/** Interest that may be capitalised: of a floating bond whose coupons are estimated, those that are not known stand at the last known rate. */
+function capitalisedCoupons({ coupon, accrualDayCount, frequency }: BondTerms, flows: readonly CashFlow[]) {
+  if (coupon.kind !== 'floating' || coupon.estimatedFrom === undefined || accrualDayCount === null) return flows;
+  return heldCoupons(flows, { dayCount: accrualDayCount, frequency });
+}
+
 /**
  * The cash flows of a bond's whole life, per 100 of the initial nominal: coupon = nominal * rate * day-count fraction of
  * the period; the fall of the nominal is repaid at the end of the period, and capitalised interest makes it grow. Throws `invalid-terms`, `coupons-off-grid`, `unknown-calendar`.
@@ -176,5 +183,5 @@ export function cashFlowsFromTerms(terms: BondTerms, calendars: Calendars): Cash
     businessCalendar: countsBusinessDays ? getCalendar(calendars, BUSINESS_252_CALENDAR) : null,
   };
   const flows = periods.map((period, index) => cashFlowOfPeriod(context, period, index));
-  return terms.capitalised ? withCapitalisedInterest(flows, terms.capitalised) : flows;
+  return terms.capitalised ? withCapitalisedInterest(capitalisedCoupons(terms, flows), terms.capitalised) : flows;
 }

@@ -3,15 +3,14 @@ import { BOUNDARY_ORDER, type ExerciseBoundary, writeDensities } from './exercis
 /** So many scenarios are priced together: a node has a number for each, one after another. */
 export const LANES = 4;
 
-/** How many standard deviations are reached. */
-export const REACH = 6.5;
-
 /** The evenly spaced states of a day of decision, in units of the volatility. */
 export interface Level {
   /** Of the state on the day. */
   readonly variance: number;
   /** Of the state's move since the decision before. */
   readonly deviation: number;
+  /** How far a move is followed. */
+  readonly reach: number;
   readonly low: number;
   readonly gap: number;
   readonly nodes: number;
@@ -21,24 +20,47 @@ export interface Level {
 export interface LevelValues {
   readonly values: Float64Array;
   readonly boundaries: readonly (readonly ExerciseBoundary[])[];
+  /** The first and the last node with a value; those beyond count as 0. */
+  from: number;
+  to: number;
+}
+
+/** Some nodes of a level, both ends included. */
+export interface NodeRange {
+  readonly from: number;
+  readonly to: number;
 }
 
 // The loops below are the innermost of a price: they read NaN from an index outside of an array, as those of `compounding.ts`.
 
 const ROOT_TWO_PI = Math.sqrt(2 * Math.PI);
 
-/** The nodes of a level within reach of a state of the level before: the first and the last, their step, and the first one's distance. */
-function nodesInReach({ low, gap, nodes, deviation }: Level, state: number) {
-  const reach = REACH * deviation;
-  const from = Math.max(0, Math.ceil((state - reach - low) / gap));
-  const to = Math.min(nodes - 1, Math.floor((state + reach - low) / gap));
+/** The nodes of a level within reach of states of the level before, from the lowest to the highest. */
+export function nodesInReach({ low, gap, nodes, reach }: Level, lowest: number, highest: number): NodeRange {
+  const from = Math.max(0, Math.ceil((lowest - reach - low) / gap));
+  const to = Math.min(nodes - 1, Math.floor((highest + reach - low) / gap));
+  return { from, to };
+}
+
+/** The nodes with a value within reach of a state: the first and the last, their step, and the first one's distance. */
+function valuesInReach(next: Level, { from: first, to: last }: LevelValues, state: number) {
+  const reached = nodesInReach(next, state, state);
+  const from = Math.max(first, reached.from);
+  const to = Math.min(last, reached.to);
+  const { low, gap, deviation } = next;
   return { from, to, step: gap / deviation, distance: (low + from * gap - state) / deviation };
 }
 
-/** Writes the means of the values of the next level, seen from each node. The density goes on from node to node by two products. */
-export function writeMeans(means: Float64Array, level: Level, next: Level, { values }: LevelValues): void {
-  for (let node = 0; node < level.nodes; node++) {
-    const { from, to, step, distance } = nodesInReach(next, level.low + node * level.gap);
+/** Writes the means of the values of the next level, seen from some nodes. The density goes on from node to node by two products. */
+export function writeMeans(
+  means: Float64Array,
+  { level, nodes }: { readonly level: Level; readonly nodes: NodeRange },
+  next: Level,
+  later: LevelValues,
+): void {
+  const { values } = later;
+  for (let node = nodes.from; node <= nodes.to; node++) {
+    const { from, to, step, distance } = valuesInReach(next, later, level.low + node * level.gap);
     let density = (step / ROOT_TWO_PI) * Math.exp(-0.5 * distance * distance);
     let ratio = Math.exp(-distance * step - 0.5 * step * step);
     const shrink = Math.exp(-step * step);
@@ -64,15 +86,15 @@ export function writeMeans(means: Float64Array, level: Level, next: Level, { val
 
 const densities = new Float64Array(BOUNDARY_ORDER);
 
-/** Adds to the means of one lane what sums over the nodes of the next level miss at a kink there. */
+/** Adds to the means of one lane at some nodes what sums over the nodes of the next level miss at a kink there. */
 export function addBoundary(
   means: Float64Array,
-  { low, gap, nodes }: Level,
+  { level: { low, gap }, nodes }: { readonly level: Level; readonly nodes: NodeRange },
   { at, terms }: ExerciseBoundary,
-  { lane, deviation }: { readonly lane: number; readonly deviation: number },
+  { lane, deviation, reach }: { readonly lane: number } & Pick<Level, 'deviation' | 'reach'>,
 ): void {
-  const from = Math.max(0, Math.ceil((at - REACH * deviation - low) / gap));
-  const to = Math.min(nodes - 1, Math.floor((at + REACH * deviation - low) / gap));
+  const from = Math.max(nodes.from, Math.ceil((at - reach - low) / gap));
+  const to = Math.min(nodes.to, Math.floor((at + reach - low) / gap));
   for (let node = from; node <= to; node++) {
     writeDensities(at - (low + node * gap), deviation, densities);
     let sum = 0;
@@ -84,7 +106,7 @@ export function addBoundary(
 
 /** Writes the mean of the values of one lane seen from a state, and its derivatives by the state, as many as there is room for. */
 export function writeMean(mean: Float64Array, state: number, lane: number, next: Level, later: LevelValues): void {
-  const { from, to, step, distance } = nodesInReach(next, state);
+  const { from, to, step, distance } = valuesInReach(next, later, state);
   let z = distance;
   let density = (step / ROOT_TWO_PI) * Math.exp(-0.5 * z * z);
   let ratio = Math.exp(-z * step - 0.5 * step * step);

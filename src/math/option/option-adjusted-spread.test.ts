@@ -5,6 +5,7 @@ import { shiftedCurve } from '../curve/curve.ts';
 import { draws } from '../testing/draws.ts';
 import { expectValue } from '../testing/expect-value.ts';
 import { price, rate } from '../units.ts';
+import type { Exercise } from './decisions.ts';
 import type { HullWhite } from './hull-white.ts';
 import {
   oasFromDirtyPrice,
@@ -13,7 +14,7 @@ import {
   optionRiskFromOas,
   pricesFromOas,
 } from './option-adjusted-spread.ts';
-import type { BondWithOptions, Exercise } from './option-lattice.ts';
+import type { BondWithOptions } from './option-lattice.ts';
 
 const curve: Curve = { model: 'Svensson', b0: 0.045, b1: -0.01, b2: -0.02, b3: 0.015, tau1: 1.2, tau2: 6 };
 const usual: HullWhite = { meanReversion: 0.03, volatility: 0.009 };
@@ -198,7 +199,7 @@ describe('a bond with calls and puts', () => {
         pricesFromOas(optionPricing(bondOf(plan), shiftedCurve(curve, shift), usual), rate(0.01)).dirty;
       expect(effectiveDuration).toBeCloseTo((onCurve(-0.001) - onCurve(0.001)) / (0.002 * dirty), 7);
       expect(effectiveConvexity).toBeCloseTo((onCurve(-0.001) + onCurve(0.001) - 2 * dirty) / (1e-6 * dirty), 3);
-      const keyRates = optionKeyRateDurations(pricing, rate(0.01), [0.5, 1, 2, 3, 5, 7, 10, 20, 30]);
+      const keyRates = optionKeyRateDurations(pricing, { spread: rate(0.01), dirty }, [0.5, 1, 2, 3, 5, 7, 10, 20, 30]);
       expect(keyRates.reduce((sum, each) => sum + each, 0)).toBeCloseTo(effectiveDuration, 2);
     }
   });

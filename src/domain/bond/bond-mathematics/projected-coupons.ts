@@ -1,8 +1,14 @@
+import { recapitalised } from '#math/bond/capitalised-interest.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
-import { type FloatingCoupons, heldCoupons, projectedCoupons } from '#math/bond/revised-cash-flows.ts';
+import {
+  couponsAtReference,
+  type FloatingCoupons,
+  heldCoupons,
+  projectedCoupons,
+} from '#math/bond/revised-cash-flows.ts';
 import type { Curve } from '#math/curve/curve.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
-import { type DayNumber, rate } from '#math/units.ts';
+import { type DayNumber, type Rate, rate } from '#math/units.ts';
 import type { IssueTerms } from '../issue.ts';
 
 /** What the coupons of a floating bond follow; null without a day count. */
@@ -14,11 +20,7 @@ export function floatingCouponsOf(terms: IssueTerms): FloatingCoupons | null {
 }
 
 /** Payments of which the coupons of periods that begin on a day or later are unknown where they are estimates; the running coupon stands at what is known of it. */
-export function withoutEstimates(
-  flows: readonly CashFlow[],
-  own: FloatingCoupons,
-  from: DayNumber,
-): readonly CashFlow[] {
+function withoutEstimates(flows: readonly CashFlow[], own: FloatingCoupons, from: DayNumber): readonly CashFlow[] {
   const first = isoFromDayNumber(from);
   return heldCoupons(flows, own).map((flow) =>
     flow.isEstimated && flow.accrualStart !== undefined && flow.accrualStart >= first
@@ -46,5 +48,18 @@ export function couponsAlong(
   const own = floatingCouponsOf(terms);
   if (own === null) return flows;
   const isAveraged = terms.overnightMethod === 'averaged';
-  return projectedCoupons(withoutEstimates(flows, own, from), { ...own, ...projection, isAveraged });
+  return recapitalised(
+    projectedCoupons(withoutEstimates(flows, own, from), { ...own, ...projection, isAveraged }),
+    flows,
+  );
+}
+
+/** Payments with the estimated coupons of periods that begin on a day, or later, at one reference rate and the margin. */
+export function couponsAt(
+  reference: Rate,
+  flows: readonly CashFlow[],
+  own: FloatingCoupons,
+  from: DayNumber,
+): readonly CashFlow[] {
+  return recapitalised(couponsAtReference(withoutEstimates(flows, own, from), reference, own), flows);
 }

@@ -58,7 +58,7 @@ export interface MadeUpTerms {
   readonly repayment: MadeUpRepayment;
   /** From when on nominal is repaid on coupon dates; null for the first of them. */
   readonly repaysFrom: IsoDate | null;
-  /** Up to when interest is added to the nominal, and which part of it, above 0 to 1; null where all is paid. Not of floating bonds. */
+  /** Up to when interest is added to the nominal, and which part of it, above 0 to 1; null where all is paid. */
   readonly capitalisedUntil: IsoDate | null;
   readonly capitalisedShare: number;
   /** From when on a step bond, or a perpetual one that is reset, pays another rate, ascending. */
@@ -92,8 +92,8 @@ function repaymentOf(terms: MadeUpTerms): LaidOutTerms['repayment'] {
 }
 
 function capitalisedOf(terms: MadeUpTerms): LaidOutTerms['capitalised'] {
-  const { kind, capitalisedUntil: until, capitalisedShare: share } = terms;
-  return until === null || kind === 'floating' || !hasCoupons(terms) ? null : { until, share };
+  const { capitalisedUntil: until, capitalisedShare: share } = terms;
+  return until === null || !hasCoupons(terms) ? null : { until, share };
 }
 
 function offersOf({ offers }: MadeUpTerms): readonly IssueOffer[] {

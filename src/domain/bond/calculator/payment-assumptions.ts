@@ -1,9 +1,9 @@
 import type { CashFlow } from '#math/bond/cash-flow.ts';
-import { couponsAtReference, writtenDown } from '#math/bond/revised-cash-flows.ts';
+import { writtenDown } from '#math/bond/revised-cash-flows.ts';
 import type { Curve } from '#math/curve/curve.ts';
 import type { DayNumber, IsoDate, Rate } from '#math/units.ts';
 import { issuePayments, mathCashFlows } from '../bond-mathematics/issue-payments.ts';
-import { couponsAlong, floatingCouponsOf, withoutEstimates } from '../bond-mathematics/projected-coupons.ts';
+import { couponsAlong, couponsAt, floatingCouponsOf } from '../bond-mathematics/projected-coupons.ts';
 import type { BondFacts, IssueTerms } from '../issue.ts';
 
 /** What coupons of a floating bond that are not set yet are taken for: the last known rate, forward rates of the curve of swaps (of the government where there is none), one reference rate. */
@@ -38,7 +38,7 @@ function withCoupons(
   const own = floatingCouponsOf(terms);
   if (terms.couponKind !== 'floating' || own === null) return flows;
   if (coupons === 'reference' && reference !== null) {
-    return couponsAtReference(withoutEstimates(flows, own, settlement), reference, own);
+    return couponsAt(reference, flows, own, settlement);
   }
   const isAlongCurve = coupons === 'curve' || (coupons === 'held' && isArrears);
   return !isAlongCurve || curve === null ? flows : couponsAlong(terms, flows, { curve, curveDay: settlement });

@@ -67,6 +67,35 @@ test('BEY-20 an American call is tried all along its window, with the price of e
   for (const { time, clean } of prices) expect(clean).toBeCloseTo(time < 1 ? 102 : 101, 10);
 });
 
+test('BEY-20 an American call that is in force already counts until the next price, and one until maturity to the day before', () => {
+  const spanOf = (found: ReturnType<typeof exercisesOf>) => {
+    if (typeof found === 'string') throw new Error(found);
+    return [found[0]?.time, found.at(-1)?.time].map((time) => Math.round(365 * (time ?? 0)));
+  };
+  const begun = call({ optionStyle: 'American' }, '2025-01-02', 102);
+  expect(spanOf(exercisesOf(madeUpBond({ offers: [begun] })))).toEqual([1, 729]);
+  const window = call(
+    { optionStyle: 'American', periodStart: begun.date, periodEnd: isoDate('2027-03-03') },
+    begun.date,
+  );
+  expect(spanOf(exercisesOf(madeUpBond({ offers: [window] })))).toEqual([1, 729]);
+  // The next price is in force before settlement: the first one is no more.
+  const replaced = [begun, call({ optionStyle: 'American' }, '2025-02-02', 101)];
+  const found = exercisesOf(madeUpBond({ offers: replaced }));
+  expect(spanOf(found)).toEqual([1, 729]);
+  expect((found as readonly { readonly amount: number }[]).at(-1)?.amount).toBeCloseTo(101 + (5 * 364) / 365, 10);
+  expect((found as readonly unknown[]).length).toBe(exercisesOf(madeUpBond({ offers: [begun] })).length);
+});
+
+test('BEY-20 tries an American call on coupon dates and on even days between them, a month apart at most', () => {
+  const found = exercisesOf(madeUpBond({ offers: [call({ optionStyle: 'American' }, '2025-03-10')] }));
+  const days = (found as readonly { readonly time: number }[]).map(({ time }) => Math.round(365 * time));
+  expect(days).toContain(365);
+  const gaps = days.slice(1).map((day, at) => day - (days[at] ?? 0));
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(31);
+  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(2);
+});
+
 test('BEY-20 of a bond that amortises the nominal that is left is called', () => {
   const [first, second] = twoCoupons;
   if (first === undefined || second === undefined) throw new Error('two coupons');

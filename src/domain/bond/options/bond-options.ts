@@ -1,8 +1,9 @@
 import { type ResolvedBond, resolveBond } from '#math/bond/resolved-bond.ts';
 import { type SettledBond, settle, yearsToPayments } from '#math/bond/settled-bond.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import type { BondWithOptions, Exercise } from '#math/option/option-lattice.ts';
-import { type DayNumber, dayNumber, type IsoDate, yearsFromDays } from '#math/units.ts';
+import type { Exercise } from '#math/option/decisions.ts';
+import type { BondWithOptions } from '#math/option/option-lattice.ts';
+import { type DayNumber, dayNumber, yearsFromDays } from '#math/units.ts';
 import { type BondContext, restsOnAssumptions } from '../derivation/bond-context.ts';
 import { type IssueOffer, isMakeWhole, type OfferType } from '../issue.ts';
 
@@ -46,17 +47,19 @@ function isAmerican({ optionStyle }: IssueOffer): boolean {
 }
 
 /** Days of an American right lie a month apart at most, and so many are tried at least: docs/methods/option-adjusted-spread.md. */
-const MONTH = 365 / 12;
+const MONTH = 31;
 const MIN_DAYS = 24;
 
-/** The days of a window on which an American right is tried: its ends, coupon dates, and even steps between them. */
+/** The days of a window on which an American right is tried: its ends, the coupon dates within, and even steps between these. */
 function daysOfWindow(from: DayNumber, to: DayNumber, couponDays: readonly DayNumber[]): readonly DayNumber[] {
   const step = Math.max(1, Math.min(MONTH, (to - from) / MIN_DAYS));
-  const between = Array.from({ length: Math.ceil((to - from) / step) }, (_, at) =>
-    addDays(from, Math.round(at * step)),
-  );
-  const coupons = couponDays.filter((day) => day >= from && day <= to);
-  return [...new Set([...between, ...coupons, to])].sort((a, b) => a - b);
+  const fixed = [from, ...couponDays.filter((day) => day > from && day < to), to];
+  const days = fixed.flatMap((start, at) => {
+    const length = (fixed[at + 1] ?? start) - start;
+    const count = Math.max(1, Math.ceil(length / step));
+    return Array.from({ length: count }, (_, n) => addDays(start, Math.round((n * length) / count)));
+  });
+  return [...new Set(days)];
 }
 
 interface OfferGround {
@@ -164,10 +167,9 @@ export function bondOptionsOf(context: BondContext, settled: SettledBond | null)
   const last = settled?.bond.rows.at(-1)?.payDay;
   const today = settled && isoFromDayNumber(settled.settlement);
   const end = last === undefined ? null : isoFromDayNumber(last);
-  const isAhead = (date: IsoDate) => (today === null || date > today) && (end === null || date < end);
-  const ahead = facts.offers.filter(
-    ({ date, periodEnd }) => isAhead(date) || (periodEnd !== null && isAhead(periodEnd)),
-  );
+  const isAhead = ({ date, periodEnd }: IssueOffer, isWindow: boolean) =>
+    (today === null || (periodEnd ?? date) > today || (isWindow && periodEnd === null)) && (end === null || date < end);
+  const ahead = facts.offers.filter((offer) => isAhead(offer, isAmerican(offer)));
   if (ahead.length === 0) return absent('no_rights');
   const why = whyNoModel(context, settled);
   if (why !== null || settled === null || last === undefined) return absent(why ?? 'unset_payments');

@@ -90,22 +90,29 @@ export interface OptionShift {
 /** Moves of the curve, basis points. */
 const shifts = [-300, -200, -100, -50, 0, 50, 100, 200, 300] as const;
 
-/** Prices after moves of the curve at a spread; `accrued` is taken from each. */
-export function optionShifts(pricing: OptionPricing, { oas }: Pick<OptionFigures, 'oas'>, accrued: number) {
+type AtPrice = Pick<OptionFigures, 'oas' | 'straight' | 'optionValue'>;
+
+/** Prices after moves of the curve at a spread, true to 1e-5; `accrued` is taken from each. */
+export function optionShifts(pricing: OptionPricing, { oas, straight, optionValue }: AtPrice, accrued: number) {
   const moves = shifts.map((basisPoints) => basisPoints * BASIS_POINT);
-  return pricesAfterShifts(pricing, rate(oas), moves).map(
-    ({ dirty, straight }, at): OptionShift => ({
-      shift: moves[at] ?? 0,
-      clean: dirty - accrued,
-      straight: straight - accrued,
-    }),
-  );
+  const moving = moves.filter((move) => move !== 0);
+  const moved = pricesAfterShifts(pricing, rate(oas), moving, 'coarse');
+  const unmoved = { dirty: straight - optionValue, straight };
+  return moves.map((shift): OptionShift => {
+    const at = moved[moving.indexOf(shift)] ?? unmoved;
+    return { shift, clean: at.dirty - accrued, straight: at.straight - accrued };
+  });
 }
 
 /** The parts of the effective duration that points of the curve carry, times in years. */
-export function optionKeyRates(pricing: OptionPricing, { oas }: Pick<OptionFigures, 'oas'>, times: readonly number[]) {
-  const durations = optionKeyRateDurations(pricing, rate(oas), times);
-  return times.map((time, at) => ({ time, duration: durations[at] ?? Number.NaN }));
+export function optionKeyRates(
+  pricing: OptionPricing,
+  { oas, straight, optionValue }: AtPrice,
+  times: readonly number[],
+) {
+  const at = { spread: rate(oas), dirty: price(straight - optionValue) };
+  const durations = optionKeyRateDurations(pricing, at, times);
+  return times.map((time, index) => ({ time, duration: durations[index] ?? Number.NaN }));
 }
 
 /** What a bond with calls and puts is priced by. */

@@ -1,3 +1,7 @@
+import type { StoredRows } from '../../source-importer.ts';
+import { ownText } from '../mapping/cell-texts.ts';
+import type { TableMapping } from '../mapping/read-mapping.ts';
+import type { MappedRow, RowReader } from '../mapping/read-rows.ts';
 import type { CodeScheme } from '#domain/market/instrument.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findTerms } from '#store/bond/bonds/bond-terms.ts';
@@ -6,10 +10,6 @@ import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Queries } from '#store/platform/database/database.ts';
-import type { StoredRows } from '../../source-importer.ts';
-import { ownText } from '../mapping/cell-texts.ts';
-import type { TableMapping } from '../mapping/read-mapping.ts';
-import type { MappedRow, RowReader } from '../mapping/read-rows.ts';
 
 /** Ids of one scheme of codes, each asked of the database once. */
 class KnownCodes {
@@ -142,9 +142,9 @@ export class Faces {
     const growing = await findCapitalising(queries, [...unknown]);
     for (const id of unknown) {
       const known = terms.get(id);
-      const factor = known?.poolFactor ?? 1;
-      const isKnown = known !== undefined && !known.isAmortising && !growing.has(id) && factor <= 1;
-      this.#faces.set(id, isKnown ? known.faceValue * factor : null);
+      const factor = known?.poolFactor ?? null;
+      const isKnown = factor !== null && factor <= 1 && !known?.isAmortising && !growing.has(id);
+      this.#faces.set(id, known !== undefined && isKnown ? known.faceValue * factor : null);
     }
   }
 

@@ -200,7 +200,17 @@ test.each(['visitor', 'member'] as const)(
   async (who) => {
     const [step] = (await ask(who)).ratingSteps;
     expect(step).toMatchObject({ grade: 'BBB-', change: 25, cap: 100 });
-    const closed = ['inForce', 'inForceSince', 'ratedBy', 'rating', 'next', 'nextFrom', 'nextRatedBy', 'nextRating'];
+    const closed = [
+      'inForce',
+      'absence',
+      'inForceSince',
+      'ratedBy',
+      'rating',
+      'next',
+      'nextFrom',
+      'nextRatedBy',
+      'nextRating',
+    ];
     expect(step.masked).toEqual(closed);
     expect(closed.map((name) => step[name])).toEqual(closed.map(() => null));
   },

@@ -90,12 +90,13 @@ async function ratingStepsOf(
   const starts = cashFlows.flatMap(({ accrualStart }) => accrualStart ?? []);
   const inBasisPoints = (value: number | undefined | null) => (value == null ? null : basisPointsFromFraction(value));
   return ratingSteps.map(({ number: _number, change, cap, ...step }) => {
-    const { inForce, next } = ratingStepOn({ ...step, change, cap }, ratings, starts, today);
+    const { inForce, absence, next } = ratingStepOn({ ...step, change, cap }, ratings, starts, today);
     return {
       ...step,
       change: basisPointsFromFraction(change),
       cap: inBasisPoints(cap),
       inForce: inBasisPoints(inForce?.change),
+      absence,
       inForceSince: inForce?.from ?? null,
       ratedBy: inForce?.agency ?? null,
       rating: inForce?.grade ?? null,

@@ -28,10 +28,10 @@ const HELD_THEN = 'stored_at < (select public.known_until()) and superseded_at >
  * The rows that held at the end of a day. The tables are joined as they are and chosen from together: so the database looks into both by the keys
  * of whatever asks, as it does into a single table.
  */
-function viewOf({ name, columns }: KeptTable): string {
+function heldThen({ name, columns }: KeptTable): string {
   const day = dayOf[name];
   const list = columns.join(', ');
-  return `create view ${KNOWN_SCHEMA}.${name} as
+  return `
     select ${list} from (
       select ${list}, 'infinity'::timestamptz as superseded_at from public.${name}
       union all
@@ -40,6 +40,20 @@ function viewOf({ name, columns }: KeptTable): string {
     where ${HELD_THEN}
       ${day === undefined ? '' : `and ${day} <= (select public.known_on())`}`;
 }
+
+const END_YIELD_COLUMNS =
+  'instrument_id, venue_id, date, yield_to_worst, worst_kind, worst_date, yield_to_put, yield_to_call, yield_to_best, stored_at';
+
+/** A row with a kind and no yield was that of the day: the yield to maturity of a bond that nobody may end before (migration 0192). */
+const KNOWN_END_YIELDS = `
+  select kept.instrument_id, coalesce(figure.venue_id, kept.venue_id) as venue_id, coalesce(figure.date, kept.date) as date,
+    coalesce(kept.yield_to_worst, figure.effective_yield_to_maturity) as yield_to_worst, worst_kind, worst_date,
+    yield_to_put, yield_to_call, yield_to_best
+  from (${heldThen({ name: 'latest_end_yield', columns: [END_YIELD_COLUMNS] })}) as kept
+  left join latest_figure as figure
+    on figure.instrument_id = kept.instrument_id and kept.yield_to_worst is null and kept.worst_kind = 'maturity'`;
+
+const viewOf = (name: string, rows: string) => `create view ${KNOWN_SCHEMA}.${name} as ${rows}`;
 
 /** The days of a row of `listing` that were known, as the views have them. */
 const daysOf = (place: string, condition = 'true') =>
@@ -69,6 +83,9 @@ const following = [
   ['liquidity_score', 'select * from public.liquidity_score where false'],
 ] as const;
 
+/** Kept tables of which something follows from the days too. */
+const partlyFollowing: Readonly<Record<string, string>> = { latest_end_yield: KNOWN_END_YIELDS };
+
 const FIND_FOLLOWING = `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any($1)`;
 
 /** Of tables that a later migration makes there are no views yet. */
@@ -76,11 +93,13 @@ function statementsFor(tables: readonly KeptTable[], existing: ReadonlySet<strin
   if (tables.length === 0) return [];
   return [
     `create schema ${KNOWN_SCHEMA}`,
-    ...tables.map(viewOf),
+    ...tables.filter(({ name }) => !(name in partlyFollowing)).map((table) => viewOf(table.name, heldThen(table))),
     // Made with the schema first on the search path, so that they read the views above.
-    ...following
-      .filter(([name]) => existing.has(name))
-      .map(([name, rows]) => `create view ${KNOWN_SCHEMA}.${name} as ${rows}`),
+    ...following.filter(([name]) => existing.has(name)).map(([name, rows]) => viewOf(name, rows)),
+    ...tables.flatMap(({ name }) => {
+      const rows = partlyFollowing[name];
+      return rows === undefined ? [] : [viewOf(name, rows)];
+    }),
   ];
 }
 

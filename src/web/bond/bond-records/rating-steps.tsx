@@ -29,6 +29,12 @@ interface Said {
   readonly grade: string | null;
 }
 
+const absenceWords = {
+  no_periods: 'step_no_periods',
+  not_begun: 'step_not_begun',
+  no_rating: 'step_unrated',
+} as const;
+
 function useStateTexts() {
   const text = useLabels('more');
   const language = useLanguage();
@@ -41,12 +47,13 @@ function useStateTexts() {
           agency: by ?? '',
           grade: gradeText(grade ?? ''),
         });
-  return ({ inForce, inForceSince, ratedBy, rating, next, nextFrom, nextRatedBy, nextRating }: RatingStep) => {
+  return ({ inForce, absence, inForceSince, ratedBy, rating, next, nextFrom, nextRatedBy, nextRating }: RatingStep) => {
     const now = { change: inForce, from: inForceSince, by: ratedBy, grade: rating };
     const later = { change: next, from: nextFrom, by: nextRatedBy, grade: nextRating };
-    return [written('step_in_force', now) ?? text('step_unrated'), written('step_next', later)].filter(
-      (each) => each !== null,
-    );
+    return [
+      written('step_in_force', now) ?? text(absenceWords[absence ?? 'no_rating']),
+      written('step_next', later),
+    ].filter((each) => each !== null);
   };
 }
 

@@ -131,7 +131,7 @@ export function MadeUpForm({ view, own }: FormProps) {
           'repayment',
           madeUpRepayments.map((id) => ({ id, text: text(`repay_${id}`) })),
         )}
-      {hasCoupons && !isFloating && own.capitalisedUntil !== null && (
+      {hasCoupons && own.capitalisedUntil !== null && (
         <NumberField
           label={text('own_capitalisedShare')}
           value={own.capitalisedShare}
@@ -177,7 +177,7 @@ function OwnDates({ view, own, set }: DatesProps) {
       {hasCoupons && own.kind !== 'perpetual' && date('lastCoupon')}
       {own.kind !== 'perpetual' && date('maturesOn')}
       {hasCoupons && own.kind !== 'perpetual' && own.repayment !== 'bullet' && date('repaysFrom')}
-      {hasCoupons && own.kind !== 'floating' && date('capitalisedUntil')}
+      {hasCoupons && date('capitalisedUntil')}
     </>
   );
 }

@@ -208,7 +208,7 @@ export function termsOfMadeUp(own: MadeUpState): MadeUpTerms | readonly MadeUpFi
   const rate = fractionOfText(own.rate);
   const margin = fractionOfText(own.margin);
   const redemptionPrice = numberOfDecimal(own.redemption);
-  const isCapitalised = own.capitalisedUntil !== null && own.kind !== 'floating' && own.kind !== 'zero';
+  const isCapitalised = own.capitalisedUntil !== null && own.kind !== 'zero';
   const capitalisedShare = isCapitalised && own.capitalisedShare !== '' ? fractionOfText(own.capitalisedShare) : 1;
   const steps = own.kind === 'step' || own.kind === 'perpetual' ? stepsOfText(own.steps) : [];
   const puts = offersOfText('put', own.puts);
