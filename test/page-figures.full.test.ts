@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtPages } from './leak/leak-site.ts';
-import { type FiguresSite, figuresOfCsv, openFiguresSite, rateColumns } from './page-figures/figures-site.ts';
+import { figuresOfBond, type Item, readLists, unlikeExplained } from './page-figures/bond-figures.ts';
+import { type FiguresSite, openFiguresSite } from './page-figures/figures-site.ts';
+import { rateColumns } from './page-figures/program-figures.ts';
 import { type ToldFigure, twoValues, unnamedConventions } from './page-figures/told-figures.ts';
 
 /** Two thousand pages. */
@@ -10,14 +12,17 @@ const renderPage = await builtPages();
 const isBuilt = renderPage !== undefined;
 
 let site: FiguresSite;
-/** What the list, page by page, and its file tell, by bond. */
+let items: ReadonlyMap<number, Item>;
+/** What the list, page by page, its call and its files tell, by bond. */
 let listed: ReadonlyMap<number | null, readonly ToldFigure[]>;
 
 beforeAll(async () => {
   if (renderPage === undefined) return;
   site = await openFiguresSite(renderPage, [1001, 1030]);
-  const figures = [...figuresOfCsv(await site.textOf('/api/bonds/file/csv/'))];
-  for (let page = 1; page <= 30; page++)
+  const read = await readLists(site);
+  items = read.items;
+  const figures = [...read.listed];
+  for (let page = 2; page <= 30; page++)
     figures.push(...(await site.figuresOf(`/?page=${page}&columns=${rateColumns}`)));
   listed = Map.groupBy(figures, ({ bond }) => bond);
 }, LONG_MS);
@@ -29,11 +34,10 @@ test.skipIf(!isBuilt)(
     const bonds = [...listed.keys()].flatMap((id) => id ?? []);
     expect(bonds.length).toBeGreaterThan(400);
     for (const id of bonds) {
-      const pages = [];
-      for (const search of ['?whole=1', '?convention=effective', '?convention=street', '?convention=simple'])
-        pages.push(await site.figuresOf(`/bonds/${id}/${search}`, id));
-      const figures = pages.flat();
-      expect.soft(unnamedConventions(figures), String(id)).toEqual([]);
+      const { near: figures, unnamed } = await figuresOfBond(site, id);
+      expect.soft(unnamed, String(id)).toEqual([]);
+      const item = items.get(id);
+      if (item !== undefined) expect.soft(await unlikeExplained(site, item), `explanations of ${id}`).toEqual([]);
       const near = new Set(figures.map(({ bond }) => bond));
       expect
         .soft(twoValues([...figures, ...[...near].flatMap((bond) => listed.get(bond) ?? [])]), String(id))

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtPages } from './leak/leak-site.ts';
-import { type FiguresSite, figuresOfCsv, openFiguresSite, rateColumns } from './page-figures/figures-site.ts';
+import { figuresOfBond, type Item, readLists, unlikeExplained } from './page-figures/bond-figures.ts';
+import { type FiguresSite, openFiguresSite } from './page-figures/figures-site.ts';
 import { pageTree } from './page-figures/page-tree.ts';
-import { type ToldFigure, toldFigures, twoValues, unnamedConventions } from './page-figures/told-figures.ts';
+import {
+  type ToldFigure,
+  toldFigures,
+  twoValues,
+  unnamedConventions,
+  unnamedTexts,
+} from './page-figures/told-figures.ts';
 
 /** A plain bond, a puttable and a callable one, sinkers, floaters, perpetuals, linkers, bills: one of each kind. */
 const bonds = [1001, 1002, 1003, 1004, 1006, 1007, 1008, 1009, 1010, 1011, 1030, 1032, 1044] as const;
@@ -13,31 +20,68 @@ const renderPage = await builtPages();
 const isBuilt = renderPage !== undefined;
 
 let listed: readonly ToldFigure[];
+let items: ReadonlyMap<number, Item>;
 
 beforeAll(async () => {
   if (renderPage === undefined) return;
   site = await openFiguresSite(renderPage, held);
-  const [page, csv] = await Promise.all([
-    site.figuresOf(`/?columns=${rateColumns}`),
-    site.textOf('/api/bonds/file/csv/'),
-  ]);
-  listed = [...page, ...figuresOfCsv(csv)];
+  ({ listed, items } = await readLists(site));
 });
 afterAll(() => site?.close());
 
+test.skipIf(!isBuilt)('NAV-6 BEY-6 the list, its call and its files name a convention with every figure', () => {
+  expect(listed.length).toBeGreaterThan(10_000);
+  expect(unnamedConventions(listed)).toEqual([]);
+});
+
 test.skipIf(!isBuilt).each(bonds)(
-  'NAV-6 BEY-6 the page of bond %i, the list and its file tell one value under one name',
+  'NAV-6 BEY-6 the page of bond %i, the calls behind it, the list and its files tell one value under one name',
   async (id) => {
-    const pages = await Promise.all(
-      ['?whole=1', '?convention=effective', '?convention=street', '?convention=simple'].map((search) =>
-        site.figuresOf(`/bonds/${id}/${search}`, id),
-      ),
-    );
-    const [whole = []] = pages;
+    const { whole, near, unnamed } = await figuresOfBond(site, id);
     expect(whole.length).toBeGreaterThan(5);
-    expect.soft(unnamedConventions(pages.flat())).toEqual([]);
+    expect.soft(unnamed).toEqual([]);
     const peers = new Set(whole.map(({ bond }) => bond));
-    expect.soft(twoValues([...pages.flat(), ...listed.filter(({ bond }) => peers.has(bond))])).toEqual([]);
+    expect.soft(twoValues([...near, ...listed.filter(({ bond }) => peers.has(bond))])).toEqual([]);
+  },
+);
+
+test.skipIf(!isBuilt).each(bonds)('BEY-1 what explains a figure of bond %i in the list ends with it', async (id) => {
+  const item = items.get(id);
+  if (item !== undefined) expect(await unlikeExplained(site, item)).toEqual([]);
+});
+
+test.skipIf(!isBuilt).each([1001, 1009, 1030])(
+  'BEY-9 NAV-6 the page of bond %i as of an earlier day tells one value under one name',
+  async (id) => {
+    const path = `/bonds/${id}/?whole=1&as_of=2026-11-16`;
+    const figures = await site.figuresOf(path, id);
+    expect(figures.length).toBeGreaterThan(5);
+    expect(unnamedConventions(figures)).toEqual([]);
+    expect(unnamedTexts(await site.pageOf(path))).toEqual([]);
+    expect(twoValues(figures)).toEqual([]);
+  },
+);
+
+test.skipIf(!isBuilt).each(['/calendar/', '/curves/', '/profile/alerts/', '/?view=scatter', '/calculator/?bond=1001'])(
+  'NAV-6 BEY-6 no picture and no spoken text of %s has a yield, duration or spread without its convention',
+  async (path) => {
+    const page = await site.pageOf(path);
+    expect(unnamedTexts(page)).toEqual([]);
+    expect(unnamedConventions(toldFigures(page))).toEqual([]);
+  },
+);
+
+test.skipIf(!isBuilt)(
+  'NAV-6 GRA-1 the page of a company with its map names the convention of each figure',
+  async () => {
+    const path = `/company/${items.get(1001)?.issuerId}/?whole=1`;
+    const figures = await site.figuresOf(path);
+    expect(figures.length).toBeGreaterThan(10);
+    expect(unnamedConventions(figures)).toEqual([]);
+    expect(unnamedTexts(await site.pageOf(path))).toEqual([]);
+    // The map is of one venue, which it names.
+    const ofMain = figures.filter(({ bond, place }) => bond !== null && !place.startsWith('Map as a table'));
+    expect(twoValues([...ofMain, ...listed])).toEqual([]);
   },
 );
 

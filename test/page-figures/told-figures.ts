@@ -66,7 +66,7 @@ const ends = new RegExp(
   'i',
 );
 
-function endOf(text: string): ToldFigure['end'] {
+export function endOf(text: string): ToldFigure['end'] {
   const found = ends.exec(text);
   if (found === null) return null;
   const kind = (found[1] ?? '').toLowerCase();
@@ -250,4 +250,22 @@ export function twoValues(figures: readonly ToldFigure[]): readonly string[] {
 /** The figures without a convention, by where they stand. */
 export function unnamedConventions(figures: readonly ToldFigure[]): readonly string[] {
   return [...new Set(figures.filter(({ convention }) => convention === null).map(({ place }) => place))];
+}
+
+/** What speaks of a figure without being one of a list or table: spoken texts, legends and axes of charts. */
+const spokenParts = ['text', 'desc', 'figcaption'];
+
+/** Spoken and drawn texts that tell a yield, a duration or a spread, or name an axis of them, without a convention. */
+export function unnamedTexts(page: PageNode): readonly string[] {
+  const drawn = elements(page, ...spokenParts).map((part) => textOf({ ...part, tag: 'span' }));
+  const spoken = everyElement(page).flatMap(({ attributes }) => [
+    attributes['aria-label'] ?? '',
+    attributes['aria-description'] ?? '',
+  ]);
+  const said = [...drawn, ...spoken.filter((text) => numeral.test(text))];
+  return [...new Set(said.filter((text) => isRate(text) && conventionOf(text) === null))];
+}
+
+function everyElement(node: PageNode): readonly PageElement[] {
+  return typeof node === 'string' ? [] : [node, ...node.children.flatMap(everyElement)];
 }

@@ -1,0 +1,161 @@
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { fieldLabel, headText } from '#contract/lists/field-label.ts';
+import { type Field, fieldUnits, fileNameOf, propertyOf, type RangeField } from '#domain/fields/field.ts';
+import { lists } from '#domain/lists/lists.ts';
+import { languageOf } from '#domain/platform/language.ts';
+import { createTexts } from '#labels/create-texts.ts';
+import { readCatalogues } from '#server/platform/labels/label-book.ts';
+import { readSheets } from '#server/testing/read-sheets.ts';
+import { bareName, conventionOf, endOf, isRate, type ToldFigure } from './told-figures.ts';
+
+const english = createTexts(languageOf('en'), readCatalogues().en);
+
+/** The yields, durations and spreads of lists of bonds. */
+const rateFields: readonly RangeField[] = (lists.bonds.fields as readonly Field[]).filter(
+  (field): field is RangeField =>
+    field.type === 'range' && isRate(english.textOf(...fieldLabel(lists.bonds, field.id))),
+);
+const rateIds: readonly string[] = rateFields.map(({ id }) => id);
+
+/** The same as columns that a reader chose. */
+export const rateColumns = rateIds.join(',');
+
+function headOf(id: string): string {
+  const field = lists.bonds.fields.find((each: Field) => each.id === id);
+  return field === undefined ? '' : headText(lists.bonds, field, english);
+}
+
+interface OfBond {
+  readonly bond: number;
+  /** To what its yield is, as the contract has it. */
+  readonly end: string | null;
+  readonly place: string;
+}
+
+/** What is of the end of the bond's yield, as its list says beside that. */
+const ofYieldEnd: readonly string[] = ['yield', 'duration', 'spread', 'tspread'];
+
+/** A figure of a call or a file by the field of the list that means the same; the value is as programs have it. */
+function figureOf(field: RangeField, value: number, { bond, end, place }: OfBond): ToldFigure {
+  const title = headText(lists.bonds, field, english);
+  const isCurrent = end === 'current' && field.id === 'yield';
+  const isOfEnd = ofYieldEnd.includes(field.id) && end !== null;
+  return {
+    name: bareName(title),
+    value: value * fieldUnits[field.unit].shown,
+    step: 1e-6,
+    bond,
+    convention: isCurrent ? 'own' : conventionOf(title),
+    end: isOfEnd ? { kind: end, date: null } : null,
+    day: null,
+    teller: null,
+    place: `${place}: ${field.id}`,
+  };
+}
+
+/** The figures of a table of bonds for programs. */
+export function figuresOfCsv(csv: string): readonly ToldFigure[] {
+  const [head = '', ...lines] = csv.replace('\ufeff', '').trim().split('\r\n');
+  const names = head.split(',');
+  return lines.flatMap((line) => {
+    // Names of bonds have commas; figures stand after them.
+    const cells = line.split(',');
+    const cellOf = (name: string) => cells.at(names.indexOf(name) - names.length) ?? '';
+    const end = cellOf(names.includes('yield_end') ? 'yield_end' : 'yield_type').split('-')[0] || null;
+    const own = { bond: Number(cells[names.indexOf('id')]), end, place: 'CSV' };
+    return rateFields.flatMap((field) => {
+      const text = names.includes(fileNameOf(field)) ? cellOf(fileNameOf(field)) : '';
+      return text === '' ? [] : [figureOf(field, Number(text), own)];
+    });
+  });
+}
+
+/** The figures of a workbook of the list, whose heads people read; its bonds by their ISINs. */
+export async function figuresOfXlsx(
+  file: Buffer,
+  idOf: (isin: string) => number | undefined,
+): Promise<readonly ToldFigure[]> {
+  const [sheet] = await readSheets(file);
+  const [heads = [], ...rows] = sheet?.rows ?? [];
+  const placeOf = (id: string) => heads.indexOf(headOf(id));
+  const [isinAt, endAt] = [placeOf('isin'), placeOf('yield_end')];
+  const ofEnd = ofYieldEnd.map(headOf);
+  return rows.flatMap((row) => {
+    const bond = idOf(String(row[isinAt]));
+    if (bond === undefined) return [];
+    return heads.flatMap((head, at): readonly ToldFigure[] => {
+      const value = row[at];
+      const title = String(head);
+      const end = ofEnd.includes(title) ? endOf(String(row[endAt])) : null;
+      if (typeof value !== 'number' || !isRate(title)) return [];
+      return [
+        { ...plain, end, name: bareName(title), value, bond, convention: conventionOf(title), place: `XLSX: ${title}` },
+      ];
+    });
+  });
+}
+
+const plain = { step: 1e-6, day: null, teller: null } as const;
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+/** The bonds of an answer with the figures of lists, wherever in it they stand. */
+export function figuresOfItems(answer: unknown, place: string): readonly ToldFigure[] {
+  if (Array.isArray(answer)) return answer.flatMap((each) => figuresOfItems(each, place));
+  if (!isObject(answer)) return [];
+  const { id, yieldEnd } = answer;
+  if (typeof id !== 'number' || !('couponKind' in answer))
+    return Object.values(answer).flatMap((each) => figuresOfItems(each, place));
+  const own = { bond: id, end: typeof yieldEnd === 'string' ? yieldEnd : null, place };
+  return rateFields.flatMap((field) => {
+    const value = answer[propertyOf(field)];
+    return typeof value === 'number' ? [figureOf(field, value, own)] : [];
+  });
+}
+
+/** What the summary of a bond tells by other names than the list. */
+const summaryNames = {
+  zspread: 'zSpread',
+  ispread: 'iSpread',
+  swap_zspread: 'swapZSpread',
+  asw: 'assetSwapSpread',
+  oas: 'oas',
+  effective_duration: 'effectiveDuration',
+} as const;
+
+/** The figures of the summary of a bond that lists have too: those of its day, and the effective yields to its ends. */
+export function figuresOfSummary(summary: BondSummary, place: string): readonly ToldFigure[] {
+  const { id: bond, yieldType, priceFigures } = summary;
+  const end = yieldType === 'offer' ? (summary.nextOffer?.type ?? null) : yieldType;
+  const exits = priceFigures?.exits ?? [];
+  const yieldTo = (kind: string) => exits.find((exit) => exit.kind === kind)?.effectiveYield ?? null;
+  const values: Readonly<Record<string, number | null>> = {
+    yield: summary.yield?.value ?? null,
+    duration: summary.duration?.value ?? null,
+    spread: summary.spread?.value ?? null,
+    ytm: yieldTo('maturity'),
+    ytp: yieldTo('put'),
+    ytc: yieldTo('call'),
+    ytw: exits.find(({ isWorst }) => isWorst === true)?.effectiveYield ?? null,
+    ...Object.fromEntries(Object.entries(summaryNames).map(([id, name]) => [id, priceFigures?.[name] ?? null])),
+  };
+  return rateFields.flatMap((field) => {
+    const value = values[field.id] ?? null;
+    return value === null ? [] : [figureOf(field, value, { bond, end, place })];
+  });
+}
+
+/** Explanations of the figures of a list that a bond has: address and the figure that each has to end with. */
+export function explainedOf(
+  item: Json,
+): readonly { readonly path: string; readonly field: RangeField; readonly value: number }[] {
+  return rateFields.flatMap((field) => {
+    const value = item[propertyOf(field)];
+    if (typeof value !== 'number' || field.explained === undefined) return [];
+    const isFloater = field.id === 'effective_duration' && typeof item.oas !== 'number';
+    const { figure, end } = field.explained;
+    const query = end === undefined ? '' : `?end=${end}`;
+    return [{ path: `/api/bonds/${item.id}/explain/${isFloater ? field.id : figure}/${query}`, field, value }];
+  });
+}
