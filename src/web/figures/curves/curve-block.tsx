@@ -9,6 +9,7 @@ import { scatterFrame } from '../../charts/scatter/scatter-frame.ts';
 import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
 import { useAsOf, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { addressOfCall } from '../../platform/data/ask.ts';
+import { SourceLine } from '../../text/source-line.tsx';
 import { dateText, percentText, termText } from '../../text/value-text.ts';
 import { AccessPrompt } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
@@ -110,7 +111,7 @@ export function CurveBlock({ curve, currency }: CurveBlockProps) {
   const language = useLanguage();
   const day = useAsOf();
   const columns = useColumns();
-  const { of, kind, name, date, overnightRate, points } = curve;
+  const { of, kind, name, date, overnightRate, points, source } = curve;
   const title = overnightRate === null ? text('government') : text('swaps', { rate: overnightRate });
   const caption = text('picture', { curve: title });
   const isClosed = points.some(({ masked }) => masked.length > 0);
@@ -123,6 +124,12 @@ export function CurveBlock({ curve, currency }: CurveBlockProps) {
       foot={
         <span className={styles.foot}>
           {textOf(`kind_${kind}`)} {text('note')} {text(`note_${of}`)} <Link to={methods[of]}>{explain('method')}</Link>
+          {source !== null && (
+            <>
+              {' · '}
+              <SourceLine source={source} />
+            </>
+          )}
           {!isClosed && (
             <>
               {' · '}
