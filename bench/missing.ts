@@ -25,8 +25,8 @@ async function fill({ kysely }: Database): Promise<void> {
         yield_frequency, issued_on, matures_on, face_value, face_currency, source_id)
       select id, 'fixed', 0.03, 2, '30/360', 'ACT/365F', 'Compounded', 1, case when id % 7 > 0 then date '2025-03-01' end,
         date '2035-03-01', 100, case when id % 3 > 0 then 'EUR' else 'BRL' end, 1 from instrument`,
-    sql`insert into cash_flow (instrument_id, number, payment_date, coupon, coupon_rate, nominal, redemption, is_estimated)
-      select id, number, date '2025-09-01' + number * 182, 1.5, 0.03, 100, 0, false
+    sql`insert into cash_flow (instrument_id, number, payment_date, coupon, coupon_rate, nominal, redemption, pool_factor, is_estimated)
+      select id, number, date '2025-09-01' + number * 182, 1.5, 0.03, 100, 0, 1, false
       from instrument, generate_series(0, ${PAYMENTS - 1}::integer) as number where id % 7 > 0`,
     sql`insert into listing (instrument_id, venue_id, first_date, last_date, day_count, has_price, has_yield, has_g_spread)
       select id, 1, ${today}::date, ${today}::date, 1, true, true, true from instrument where id % 5 > 0`,
