@@ -15,6 +15,7 @@ import { benchLimits } from './limits.ts';
 import { benchLoad } from './load.ts';
 import { benchMath } from './math.ts';
 import { benchMetrics } from './metrics.ts';
+import { benchMissing } from './missing.ts';
 import { benchNetwork } from './network.ts';
 import { benchOverload } from './overload.ts';
 import { benchPagePdf } from './page-pdf.ts';
@@ -41,6 +42,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   load: benchLoad,
   math: benchMath,
   metrics: benchMetrics,
+  missing: benchMissing,
   network: benchNetwork,
   overload: benchOverload,
   'page-pdf': benchPagePdf,

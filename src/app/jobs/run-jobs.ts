@@ -213,8 +213,7 @@ async function workOnImports(work: Work): Promise<void> {
     }
     const report = await runImport(work, job?.id, data);
     const lines = report.lines.slice(0, LARGEST_REPORT);
-    if ('fault' in report) throw new Error([report.fault, ...lines].join('
-'));
+    if ('fault' in report) throw new Error([report.fault, ...lines].join('\n'));
     // Tried again later: a source that could not be reached may be there then.
     if (report.code === NOTHING_IMPORTED) throw new Error(lines.join('\n'));
     const password = await makeOperatorAccount(database, settings);

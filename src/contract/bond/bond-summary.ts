@@ -11,7 +11,8 @@ import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domai
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { bondParams } from '../market/bond-params.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { arrayOf, closedObject, nullable, number, type Static, text } from '../platform/schemas.ts';
+import { dataSource } from '../platform/data-source.ts';
+import { closedObject, nullable, number, type Static, text } from '../platform/schemas.ts';
 
 /** What sets a bond apart. */
 export const bondFeatures = [
@@ -275,7 +276,7 @@ export const bondSummary = Type.Object({
   isWaiting: optionalField('yield', Type.Boolean()),
   masked: maskedNames,
   isGenerated: field('state', Type.Boolean()),
-  sources: arrayOf({ name: field('identity', text), importedAt: field('date', text) }),
+  sources: Type.Array(dataSource),
 });
 export type BondSummary = Static<typeof bondSummary>;
 

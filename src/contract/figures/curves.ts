@@ -1,10 +1,11 @@
-import { type Static, Type } from 'typebox';
-import { curveKinds } from '#domain/market/curve.ts';
-import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { curveOwners } from '../platform/csv-addresses.ts';
+import { dataSource } from '../platform/data-source.ts';
 import { isoDatePattern } from '../platform/errors.ts';
 import { arrayOf, closedObject, nullable, text } from '../platform/schemas.ts';
+import { curveKinds } from '#domain/market/curve.ts';
+import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
+import { Type, type Static } from 'typebox';
 
 const number = Type.Number();
 
@@ -27,6 +28,8 @@ const shownCurve = Type.Object({
   name: field('identity', text),
   /** Day of the curve: that which was asked for, or one of the week before. */
   date: field('date', text),
+  /** Where it comes from; null for one that is fitted here. */
+  source: nullable(dataSource),
   /** The rate that the swaps pay; of swaps alone. */
   overnightRate: nullable(field('identity', Type.Enum([...overnightRates]))),
   points: arrayOf(curvePoint.properties),

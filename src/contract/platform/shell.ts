@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { bannerKinds } from '#domain/operator/banner.ts';
 import { defineCall, field, optionalField } from './call.ts';
+import { dataSource } from './data-source.ts';
 import { closedObject, type Static } from './schemas.ts';
 
 /** The language in which the reader reads; English without it or for an unknown one. */
@@ -16,21 +17,11 @@ const banner = Type.Object({
 });
 export type Banner = Static<typeof banner>;
 
-/** A source of the data of this site. */
-const dataSource = Type.Object({
-  name: field('text', Type.String()),
-  url: optionalField('text', Type.String()),
-  /** When its latest import ended; null for data that no import brought. */
-  importedAt: optionalField('date', Type.String()),
-  /** The page of its terms of use; null where they are not known. */
-  termsUrl: optionalField('text', Type.String()),
-});
-export type DataSource = Static<typeof dataSource>;
-
 const shellFacts = Type.Object({
   /** The date of the instance. */
   today: field('date', Type.String()),
   banners: Type.Array(banner),
+  /** The sources of the data of this site. */
   sources: Type.Array(dataSource),
 });
 export type ShellFacts = Static<typeof shellFacts>;

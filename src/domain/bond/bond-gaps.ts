@@ -53,7 +53,8 @@ export function termGapsOf(terms: IssueTerms): readonly TermGap[] {
     coupon: paysCoupons && terms.couponRate === null && terms.referenceRate === null,
     frequency: paysCoupons && terms.couponFrequency === 0 && terms.couponPeriodDays === null,
     day_count: paysCoupons && terms.dayCount === null,
-    issue_date: terms.issuedOn === null && terms.accruesFrom === null,
+    // A single payment needs none.
+    issue_date: paysCoupons && terms.issuedOn === null && terms.accruesFrom === null,
   };
   return termGaps.filter((gap) => isMissing[gap]);
 }

@@ -222,11 +222,12 @@ export function storeMadeRows(
   mapping: TableMapping,
   rows: readonly MadeRow[],
 ): Promise<StoredTable> {
-  const columns = wantedColumns(mapping);
-  async function* records(): RecordBatches {
+  async function* again(by: TableMapping): RecordBatches {
+    const columns = wantedColumns(by);
     yield rows.map(({ line, cells }) => ({ line, cells: columns.map((column) => cells[column]), broken: null }));
   }
-  return stores[mapping.target]({ mapping, tx, database: tx, origin, today, folder: '' }, records());
+  const task = { mapping, tx, database: tx, origin, today, folder: '' };
+  return stores[mapping.target](task, { records: again(mapping), again, isAfterOthers: false });
 }
 
 interface TableOptions {

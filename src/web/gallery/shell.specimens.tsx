@@ -70,6 +70,7 @@ const source = (name: string, url: string | null, importedAt: string | null, ter
   name,
   url,
   importedAt,
+  terms: termsUrl === null ? null : ('public-domain' as const),
   termsUrl,
 });
 

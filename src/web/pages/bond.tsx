@@ -6,7 +6,7 @@ import { LateFigureLine } from '../bond/bond-summary/late-parts.tsx';
 import { useSummary } from '../bond/bond-summary/shown-summary.ts';
 import { graphVenueOf } from '../bond/graph/graph-query.ts';
 import { LateStanding } from '../bond/standing/late-standing.tsx';
-import { useLabelOf, useLabels, useLanguage } from '../context/reader-context.tsx';
+import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { ExplainProvider } from '../figures/explain/explain-provider.tsx';
 import { useLiveDay } from '../market/data/live-days.ts';
 import type { BondPlace } from '../market/subject/page-subject.ts';
@@ -22,7 +22,6 @@ import type { PageSection } from '../platform/sections/page-section.ts';
 import { SectionedPage } from '../platform/sections/sectioned-page.tsx';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { LanguageLinks } from '../text/language-links.tsx';
-import { dateText } from '../text/value-text.ts';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
 import { type BondPageFacts, loadBondFacts, loadSummary } from './bond-data.ts';
 import { bondSections } from './bond-sections.ts';
@@ -119,9 +118,7 @@ function useLoadOrder({ bondId, place, sections, outlines }: LoadOrder): void {
 }
 
 function BondPage({ facts, loaded, folds, origin }: PageProps<typeof loader>['loaderData']) {
-  const shell = useLabels('shell');
   const standing = useLabels('standing');
-  const language = useLanguage();
   const [params] = useSearchParams();
   const venue = graphVenueOf(params, facts.graph);
   const { id } = facts.summary;
@@ -134,9 +131,6 @@ function BondPage({ facts, loaded, folds, origin }: PageProps<typeof loader>['lo
   useLoadOrder({ bondId: id, place, sections: bondSections, outlines: loaded.outlines });
   const { venueId } = summary;
   const explained = useMemo(() => ({ id, venueId, name: null }), [id, venueId]);
-  const sources = summary.sources.map(({ name, importedAt }) =>
-    shell('source_imported', { name, date: dateText(importedAt, language) }),
-  );
   return (
     <>
       <BondMeta summary={facts.summary} canonical={origin + pageAddress('bonds', id)} />
@@ -166,7 +160,7 @@ function BondPage({ facts, loaded, folds, origin }: PageProps<typeof loader>['lo
             </>
           }
           bar={<LateFigureLine summary={summary} />}
-          foot={<PageFooter sources={sources} />}
+          foot={<PageFooter sources={summary.sources} />}
         />
       </ExplainProvider>
     </>

@@ -8,7 +8,7 @@ import { type InstrumentModel, instrumentModels } from '#contract/market/instrum
 import type { InstrumentCard } from '#contract/market/instruments/instruments.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { isoDate } from '#math/units.ts';
-import { useLabels, useLanguage } from '../context/reader-context.tsx';
+import { useLabels } from '../context/reader-context.tsx';
 import { Documents } from '../issuer/documents/documents.tsx';
 import { askComposition, partOf } from '../market/compositions/ask-composition.ts';
 import { CompositionBlock } from '../market/compositions/composition.tsx';
@@ -23,7 +23,6 @@ import { issuerInWords } from '../platform/data/issuer-words.ts';
 import { FirstActPart, partAtFirstAct } from '../platform/sections/first-act-part.tsx';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { LanguageLinks } from '../text/language-links.tsx';
-import { dateText } from '../text/value-text.ts';
 import { BlockBoundary } from '../ui/feedback/block-boundary.tsx';
 import { ErrorState } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
@@ -105,11 +104,6 @@ export default function Instrument({ loaderData }: PageProps<typeof loader>) {
   const { card, series, records, view, canonical } = loaderData;
   const [params] = useSearchParams();
   const text = useLabels('time-series');
-  const shell = useLabels('shell');
-  const language = useLanguage();
-  const sources = card.sources.map(({ name, importedAt }) =>
-    shell('source_imported', { name, date: dateText(importedAt, language) }),
-  );
   const subject = useMemo(() => subjectOf(card), [card]);
   return (
     <main id="main" className={styles.main}>
@@ -126,7 +120,7 @@ export default function Instrument({ loaderData }: PageProps<typeof loader>) {
       )}
       <Records key={`records ${canonical}`} card={card} records={records} />
       <InstrumentFacts card={card} />
-      <PageFooter sources={sources} hasBonds={false} />
+      <PageFooter sources={card.sources} hasBonds={false} />
     </main>
   );
 }

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
+import { dataSource } from '../../platform/data-source.ts';
 import { nullable, type Static, text } from '../../platform/schemas.ts';
 import { instrumentModels } from './instrument-models.ts';
-
-const source = Type.Object({ name: field('identity', text), importedAt: field('date', text) });
 
 const issuer = Type.Object({
   id: field('identity', Type.Integer()),
@@ -51,7 +50,7 @@ const instrumentCard = Type.Object({
   latest: nullable(latest),
   listing: nullable(listing),
   isGenerated: field('state', Type.Boolean()),
-  sources: Type.Array(source),
+  sources: Type.Array(dataSource),
 });
 export type InstrumentCard = Static<typeof instrumentCard>;
 

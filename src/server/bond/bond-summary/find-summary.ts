@@ -16,6 +16,7 @@ import { isDerivationPending } from '#store/bond/derivation/pending-derivation.t
 import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
 import { findServingCurves } from '../../market/reads/market-reads.ts';
+import { dataSourceOf } from '../../platform/serving/data-sources.ts';
 import { type KeyFigureName, shownFigure } from '../reads/bond-reads.ts';
 import { type BondIndexation, findIndexation, indexationAnswer } from '../reads/price-conversion.ts';
 import type { Services } from '../services.ts';
@@ -153,7 +154,7 @@ function summaryAnswer(
     yieldDate: yieldDateOf(latest, facts.bond.terms.maturesOn),
     isWaiting,
     masked: [],
-    sources: facts.sources.map(({ name, storedAt }) => ({ name, importedAt: storedAt.toISOString() })),
+    sources: facts.sources.map(dataSourceOf),
   };
 }
 

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { type BondCashFlows, type CashFlow, cashFlowFileCall, cashFlowsCall } from '#contract/bond/cash-flows.ts';
 import { cashFlowsCsvCall } from '#contract/platform/csv-addresses.ts';
 import { type CsvCell, csvText } from '#contract/platform/csv-text.ts';
+import type { DataSource } from '#contract/platform/data-source.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { shownFrequency } from '#domain/bond/shown-convention.ts';
@@ -11,6 +12,7 @@ import { findBondSources } from '#store/market/sources/sources.ts';
 import { requireBond, requireBondOfCode } from '../../market/reads/require-bond.ts';
 import { fileOptions, madeRows, sendCsv, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
 import { dayCell, numberCell, type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
+import { dataSourceOf, sourceRows } from '../../platform/serving/data-sources.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { requireFeature } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
@@ -26,8 +28,8 @@ async function flowsOf({ database, today }: Services, bond: BondRecord, texts: T
 /** What a file says of itself. */
 interface CashFlowFacts {
   readonly bond: BondRecord;
-  /** Names of the sources of the payments. */
-  readonly sources: readonly string[];
+  /** The sources of the payments. */
+  readonly sources: readonly DataSource[];
   readonly madeAt: Date;
 }
 
@@ -127,7 +129,7 @@ function aboutSheet(flows: BondCashFlows, { bond, sources, madeAt }: CashFlowFac
       [texts.text('instruments', 'currency'), faceCurrency],
       ...(terms.dayCount === null ? [] : [[texts.text('bond', 'day_count'), terms.dayCount]]),
       [texts.text('bond', 'yield_convention'), conventionText(terms, texts)],
-      [about('about_sources'), sources.join(', ')],
+      ...sourceRows(sources, texts),
       ...(items.some(isEstimated) ? [['≈', texts.text('cash-flows', 'estimated_note')]] : []),
       ...(terms.isDefaulted ? [[null, texts.text('cash-flows', 'default_note')]] : []),
       ...(remainingPer100.isComplete || terms.isPerpetual ? [] : [[null, texts.text('cash-flows', 'at_least_note')]]),
@@ -150,7 +152,7 @@ async function workbookOf(
   texts: Texts,
 ) {
   const sources = await findBondSources(database, bond.instrument.id, viewer.accountId);
-  return cashFlowsXlsx(flows, { bond, sources: sources.map(({ name }) => name), madeAt: clock() }, texts);
+  return cashFlowsXlsx(flows, { bond, sources: sources.map(dataSourceOf), madeAt: clock() }, texts);
 }
 
 export function cashFlowsRoute(app: App, services: Services): void {

@@ -1,16 +1,17 @@
-import { type CurvePointAnswer, curvesCall, type ShownCurve } from '#contract/figures/curves.ts';
-import { curveCsvCall } from '#contract/platform/csv-addresses.ts';
-import type { ServingCurve, ServingRealCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
-import { type CurvePoint, curvePoints } from '#math/curve/curve-points.ts';
-import type { IsoDate } from '#math/units.ts';
-import { hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
-import { findCurveCurrencies } from '#store/market/curves/curves.ts';
 import type { Services } from '../../bond/services.ts';
 import { findCurvesOfDay } from '../../market/reads/market-reads.ts';
 import { sendCsv } from '../../platform/files/send-table.ts';
 import { askedDay } from '../../platform/serving/asked-day.ts';
+import { dataSourceOf } from '../../platform/serving/data-sources.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
-import { type App, serve } from '../../platform/serving/serve.ts';
+import { serve, type App } from '../../platform/serving/serve.ts';
+import { curvesCall, type CurvePointAnswer, type ShownCurve } from '#contract/figures/curves.ts';
+import { curveCsvCall } from '#contract/platform/csv-addresses.ts';
+import type { ServingCurve, ServingRealCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
+import { curvePoints, type CurvePoint } from '#math/curve/curve-points.ts';
+import type { IsoDate } from '#math/units.ts';
+import { hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
+import { findCurveCurrencies, findCurveSource } from '#store/market/curves/curves.ts';
 
 /** Shown first, where it has a curve. */
 const USUAL_CURRENCY = 'EUR';
@@ -19,7 +20,8 @@ const USUAL_CURRENCY = 'EUR';
 const terms = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30];
 
 /** A curve of either kind with its points; the par rates of swaps are their quotes. */
-interface PointedCurve extends Pick<ShownCurve, 'of' | 'kind' | 'name' | 'date' | 'overnightRate'> {
+interface PointedCurve extends Pick<ShownCurve, 'of' | 'kind' | 'name' | 'overnightRate'> {
+  readonly date: IsoDate;
   readonly points: readonly CurvePoint[];
 }
 
@@ -63,8 +65,10 @@ function curvesRoute(app: App, services: Services): void {
     const date = askedDay(query.date, today(), 'date');
     const found = await findPointedCurves(services, currency, date);
     const answerOf = (point: CurvePoint): CurvePointAnswer => ({ ...point, masked: [] });
-    const curves = found.map(({ points, ...curve }) => ({
+    const sources = await Promise.all(found.map((curve) => findCurveSource(database, { currency, ...curve })));
+    const curves = found.map(({ points, ...curve }, at) => ({
       ...curve,
+      source: sources[at] === undefined ? null : dataSourceOf(sources[at]),
       points: points.filter(({ zero }) => zero !== null).map(answerOf),
     }));
     return { currency, currencies: [...currencies], date, curves };

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Curves } from '#contract/figures/curves.ts';
 import { isoDate } from '#math/units.ts';
 import { saveCurve, saveCurveDays } from '#store/market/curves/curves.ts';
 import { saveSource } from '#store/market/sources/sources.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
-import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const LONG_MS = 120_000;
 let site: TestApp;
@@ -12,7 +12,7 @@ let site: TestApp;
 beforeAll(async () => {
   site = await openTestApp();
   await inWriteTransaction(site.database, async (tx) => {
-    const sourceId = await saveSource(tx, { code: 'curves', name: 'Curves', url: null });
+    const sourceId = await saveSource(tx, { code: 'ecb', name: 'European Central Bank', url: null });
     const origin = { sourceId, importId: null };
     const curve = { code: 'eur', name: 'Euro', currency: 'EUR', kind: 'government-zero', compounding: 1 } as const;
     const day = { date: isoDate('2025-06-27'), tenors: [1, 2, 3], rates: [0.02, 0.03, 0.035] };
@@ -70,6 +70,15 @@ test('BEY-21 a currency without bonds shows its imported curves; a real one stan
     headers: await cookieOf(site.app, 'full'),
   });
   expect(csv.payload.split('\r\n')[1]).toMatch(/^USD,TIPS,government-real-par,2025-06-27,5,0\.0/);
+});
+
+test('BEY-22 a curve names its source, the day of its data and the terms, to visitors too', async () => {
+  const { curves } = await curvesOf('?currency=EUR');
+  expect(curves.map(({ source }) => source)).toEqual([
+    expect.objectContaining({ name: 'European Central Bank', terms: 'source-named' }),
+    expect.objectContaining({ name: 'European Central Bank', terms: 'source-named' }),
+  ]);
+  expect(Date.parse(curves[0]?.source?.importedAt ?? '')).toBeGreaterThan(0);
 });
 
 test('BEY-21 curves of a day are asked for, and are absent before there were any', async () => {

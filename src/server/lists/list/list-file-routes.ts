@@ -8,6 +8,7 @@ import { findRows, type RowsQuery } from '#store/lists/find-rows.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { chosenAddress, fileOptions, sendCsv, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { findDataSources } from '../../platform/serving/data-sources.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { requireFeature } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
@@ -68,7 +69,8 @@ export function listFileRoutes(app: App, site: Services): void {
     // The address of bonds is that of the whole request; of the others it goes without the columns.
     const address = chosenAddress(addressOf(list), list.id === 'bonds' ? request.query : query);
     const choice = [request.texts.text('list', 'file_choice'), address] as const;
-    return { ...found, choice, columns: readColumns(list, typeof columns === 'string' ? columns : '') };
+    const sources = await findDataSources(services);
+    return { ...found, sources, choice, columns: readColumns(list, typeof columns === 'string' ? columns : '') };
   }
   serve(app, services, issuerBondsFileCall, fileOptions, async (request, reply) => {
     const { viewer, params, texts } = request;
@@ -79,7 +81,9 @@ export function listFileRoutes(app: App, site: Services): void {
     if (first === undefined) throw new Refusal('not_found', 'id');
     const issuer = 'issuerName' in first ? String(first.issuerName ?? '') : '';
     const choice = [texts.text('list', 'column_issuer'), issuer] as const;
-    const bytes = await listXlsx({ ...found, choice, columns: null, without: 'issuer' }, services.clock(), texts);
+    const sources = await findDataSources(services);
+    const file = { ...found, sources, choice, columns: null, without: 'issuer' };
+    const bytes = await listXlsx(file, services.clock(), texts);
     return sendTable(services, reply, { name: `${issuer}, ${listTitle(lists.bonds, texts)}`, format: 'xlsx', bytes });
   });
   for (const call of [bondsFileCall, listFileCall])

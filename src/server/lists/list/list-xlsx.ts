@@ -10,12 +10,14 @@ import {
   shownNumber,
 } from '#contract/lists/field-label.ts';
 import { isMaskedIn, itemValue } from '#contract/lists/item-value.ts';
+import type { DataSource } from '#contract/platform/data-source.ts';
 import { type Field, type FieldUnit, isBlankedByYield, type RangeField } from '#domain/fields/field.ts';
 import { findSector } from '#domain/issuer/sector.ts';
 import { type List, usualColumnsOf, withSorted } from '#domain/lists/lists.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { madeRows } from '../../platform/files/send-table.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
+import { sourceRows } from '../../platform/serving/data-sources.ts';
 
 const dateFormat = 'dd.mm.yyyy';
 
@@ -84,6 +86,8 @@ export interface ListFile {
   /** The columns that the reader chose; null for the usual ones. */
   readonly columns: readonly string[] | null;
   readonly sorts: readonly string[];
+  /** Where the data of the site come from. */
+  readonly sources: readonly DataSource[];
   /** A column that says the same in every row. */
   readonly without?: string;
 }
@@ -120,7 +124,7 @@ function conventions(file: ListFile, texts: Texts): readonly (readonly (string |
 }
 
 function aboutSheet(file: ListFile, madeAt: Date, texts: Texts): XlsxSheet {
-  const { list, items, total, choice } = file;
+  const { list, items, total, choice, sources } = file;
   const module = list.id === 'bonds' ? 'list' : 'screener';
   return {
     title: texts.text('tradings', 'about_file'),
@@ -129,6 +133,7 @@ function aboutSheet(file: ListFile, madeAt: Date, texts: Texts): XlsxSheet {
     rows: [
       ...(items.length < total ? [[texts.text(module, 'file_first', { count: items.length, total })]] : []),
       ...conventions(file, texts),
+      ...sourceRows(sources, texts),
       ...madeRows(madeAt, texts),
     ],
   };

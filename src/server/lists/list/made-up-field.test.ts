@@ -115,7 +115,15 @@ test('BEY-6 ACC-2 a made-up field is in the files of its list, without its value
   expect(readColumns(bonds, 'made_up')).toEqual(['made_up']);
   const texts = createTexts(languageOf('en'), { facets: { name_made_up: 'Made up' } });
   const cellsOf = async (items: readonly (typeof item)[]) => {
-    const file = { list: bonds, items, total: 1, choice: ['', ''], columns: ['made_up'], sorts: [] } as const;
+    const file = {
+      list: bonds,
+      items,
+      total: 1,
+      choice: ['', ''],
+      columns: ['made_up'],
+      sorts: [],
+      sources: [],
+    } as const;
     const [sheet] = await readSheets(await listXlsx(file, new Date(0), texts));
     return sheet?.rows;
   };

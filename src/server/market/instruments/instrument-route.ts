@@ -6,6 +6,7 @@ import { findBondSources } from '#store/market/sources/sources.ts';
 import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings, type ListingRecord } from '#store/market/trading-days/listings.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { dataSourceOf } from '../../platform/serving/data-sources.ts';
 import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { kindOfModel } from '../reads/market-reads.ts';
@@ -53,7 +54,7 @@ export function instrumentRoute(app: App, services: Services): void {
       trackedBy: [...trackedBy],
       latest: latestOf(days),
       listing: listingOf(listing),
-      sources: sources.map(({ name, storedAt }) => ({ name, importedAt: storedAt.toISOString() })),
+      sources: sources.map(dataSourceOf),
     });
   });
 }

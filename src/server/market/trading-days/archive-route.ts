@@ -8,11 +8,12 @@ import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { DateRange } from '#domain/platform/period.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import { findBondSources } from '#store/market/sources/sources.ts';
+import { findBondSources, type SourceRecord } from '#store/market/sources/sources.ts';
 import { fileOptions, madeRows, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
 import type { XlsxCell, XlsxSheet } from '../../platform/files/xlsx-file.ts';
 import { dayCell, momentCell, numberCell, xlsxFile } from '../../platform/files/xlsx-file.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { dataSourceOf, sourceRows } from '../../platform/serving/data-sources.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { requireFeature } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
@@ -37,7 +38,10 @@ function requireFileLines({ items }: ArchiveFileQuery, bondId: number, viewer: V
 async function sourcesOf({ database }: Services, lines: readonly TradingLine[], accountId: string | null) {
   const ids = new Set(lines.map(({ instrumentId }) => instrumentId));
   const found = await Promise.all([...ids].map((id) => findBondSources(database, id, accountId)));
-  return [...new Set(found.flat().map(({ name }) => name))];
+  const latest = Map.groupBy(found.flat(), ({ code }) => code);
+  return [...latest.values()].flatMap((own) =>
+    own.toSorted((a, b) => b.storedAt.getTime() - a.storedAt.getTime()).slice(0, 1),
+  );
 }
 
 function fileName([main, ...others]: readonly TradingLine[], { start, end }: DateRange): string {
@@ -72,8 +76,8 @@ function archiveCsv(archive: ArchiveRows): string {
 /** What a file says of itself. */
 interface ArchiveFacts extends DateRange {
   readonly lines: readonly TradingLine[];
-  /** Names of the sources of the figures. */
-  readonly sources: readonly string[];
+  /** The sources of the figures. */
+  readonly sources: readonly SourceRecord[];
   readonly madeAt: Date;
 }
 
@@ -156,7 +160,7 @@ function aboutSheet({ columns, rows }: ArchiveRows, facts: ArchiveFacts, texts: 
       [],
       [text('about_from'), dayCell(facts.start)],
       [text('about_to'), dayCell(facts.end)],
-      [text('about_sources'), facts.sources.join(', ')],
+      ...sourceRows(facts.sources.map(dataSourceOf), texts),
       [text('about_conventions'), texts.text('shell', 'convention_prices')],
       [null, texts.text('shell', 'convention_yields')],
       ...(hasAssumed ? [['≈', text('about_assumed')]] : []),

@@ -102,6 +102,15 @@ test('BEY-16 what is missing stands with the figures that it holds up, the most 
   expect(brought.get('curve')).toEqual(['curves', 'euro']);
   expect(brought.get('payments')).toEqual(['cash-flows', null]);
 
+  // Their pages tell their readers the same.
+  const told = async (id: number) => {
+    const { termGaps, paymentGaps } = (await operated.app.inject(`/api/bonds/${id}/summary/`)).json();
+    return [termGaps, paymentGaps];
+  };
+  expect(await told(bondIds.usual)).toEqual([[], ['payments']]);
+  expect(await told(nsdOnly)).toEqual([['issue_date'], ['payments']]);
+  expect(await told(unlisted)).toEqual([['maturity'], ['payments']]);
+
   await kysely
     .insertInto('overnightFixing')
     .columns(['referenceRate', 'isGenerated', 'date', 'rate', 'sourceId'])

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Notices, noticesCall } from '#contract/platform/notices.ts';
 import { shellCall } from '#contract/platform/shell.ts';
-import { findPublicSource } from '#domain/market/public-markets.ts';
 import { isBannerFor } from '#domain/operator/banner.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { findShell } from '#store/platform/shell/find-shell.ts';
+import { dataSourcesOf } from '../serving/data-sources.ts';
 import { type App, serve } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
 
@@ -36,12 +36,7 @@ function shellRoute(app: App, services: Services): void {
     return {
       today: date,
       banners: banners.filter(({ kind }) => isBannerFor(kind, viewer.level)),
-      sources: sources.map(({ code, name, url, importedAt }) => ({
-        name,
-        url,
-        importedAt: importedAt === null ? null : new Date(importedAt).toISOString(),
-        termsUrl: findPublicSource(code)?.terms.url ?? null,
-      })),
+      sources: dataSourcesOf({ sources }),
     };
   });
 }

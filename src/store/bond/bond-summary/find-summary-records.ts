@@ -13,7 +13,7 @@ export interface SummaryRecords {
   readonly makeWholeRights: readonly MakeWholeRight[];
 }
 
-type SourceRow = Readonly<Record<keyof SourceRecord, string>>;
+type SourceRow = Omit<SourceRecord, 'storedAt'> & { readonly storedAt: string };
 type RatingRow = Omit<RatingRecord, 'of'> & { readonly isOwn: boolean };
 
 interface SummaryQuery {
@@ -47,6 +47,6 @@ export async function findSummaryRecords(
   return {
     ratings: found.ratings.map(({ isOwn, ...rating }) => ({ ...rating, of: isOwn ? 'issue' : 'issuer' })),
     makeWholeRights: found.makeWholeRights,
-    sources: found.sources.map(({ name, storedAt }) => ({ name, storedAt: new Date(storedAt) })),
+    sources: found.sources.map(({ storedAt, ...source }) => ({ ...source, storedAt: new Date(storedAt) })),
   };
 }

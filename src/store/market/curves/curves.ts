@@ -6,6 +6,7 @@ import { mergeRows, mergeStatement, stageRows, targetColumns } from '../../platf
 import type { Origin, WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { ColumnMap, Queries, TableOf } from '../../platform/database/database.ts';
 import { onlyRow, preparedStatement } from '../../platform/database/prepared-statements.ts';
+import type { SourceRecord } from '../sources/sources.ts';
 
 export type CurveTable = TableOf<YieldCurve, 'id'>;
 
@@ -79,6 +80,27 @@ export async function findLatestCurveDays({ kysely }: Queries, codes: readonly s
       select * from curve_day where curve_id = curve.id order by date desc limit 1) as day
     where curve.code = any(${codes}::text[])`.execute(kysely);
   return new Map(rows.map(({ code, ...day }): [string, CurveDay] => [code, day]));
+}
+
+/** A day of a published curve. */
+interface PublishedDay {
+  readonly currency: string;
+  readonly name: string;
+  readonly date: IsoDate;
+}
+
+/** Where a day of a curve comes from; undefined for one that is fitted. */
+export async function findCurveSource(
+  { kysely }: Queries,
+  { currency, name, date }: PublishedDay,
+): Promise<(Omit<SourceRecord, 'storedAt'> & { readonly storedAt: Date | null }) | undefined> {
+  const { rows } = await sql<Omit<SourceRecord, 'storedAt'> & { readonly storedAt: Date | null }>`
+    select source.code, source.name, source.url, coalesce(run.finished_at, nullif(day.stored_at, '-infinity')) as "storedAt"
+    from curve join curve_day as day on day.curve_id = curve.id join source on source.id = day.source_id
+      left join import_run as run on run.id = day.import_id
+    where curve.currency = ${currency} and curve.name = ${name} and day.date = ${date}
+    limit 1`.execute(kysely);
+  return rows[0];
 }
 
 /** Currencies that have a curve, in order. */

@@ -36,15 +36,15 @@ export async function findSourceId({ kysely }: Queries, code: string) {
   return found?.id;
 }
 
-export interface SourceRecord {
-  readonly name: string;
+/** A source, and how recent its data are. */
+export interface SourceRecord extends NewSource {
   /** When the latest data of the source were stored. */
   readonly storedAt: Date;
 }
 
 /** The sources of a bond's terms and of the latest day on each of its venues that is not hidden from an account, by name, as a query. */
 export const bondSources = (bondId: number, accountId: string | null) => sql`
-  select source.name, max(used.stored_at) as stored_at
+  select source.code, source.name, source.url, max(used.stored_at) as stored_at
   from (
     select terms.source_id, coalesce(run.finished_at, instrument.updated_at) as stored_at
     from bond_terms terms

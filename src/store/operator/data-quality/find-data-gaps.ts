@@ -35,11 +35,11 @@ const gapsOfBond = (today: IsoDate) => sql`(values
   ('coupon', null, null, bond.is_unpaid and ${paysCoupons} and bond.coupon_rate is null and bond.reference_rate is null),
   ('frequency', null, null, bond.is_unpaid and ${paysCoupons} and bond.coupon_frequency = 0 and bond.coupon_period_days is null),
   ('day_count', null, null, bond.is_unpaid and ${paysCoupons} and bond.day_count is null),
-  ('issue_date', null, null, bond.is_unpaid and bond.issued_on is null and bond.accrues_from is null),
+  ('issue_date', null, null, bond.is_unpaid and ${paysCoupons} and bond.issued_on is null and bond.accrues_from is null),
   ('payments', null, null, bond.is_unpaid and (bond.matures_on is not null or bond.is_perpetual)
-    and (bond.issued_on is not null or bond.accrues_from is not null)
     and (not ${paysCoupons} or (bond.coupon_rate is not null or bond.reference_rate is not null)
-      and (bond.coupon_frequency > 0 or bond.coupon_period_days is not null) and bond.day_count is not null)),
+      and (bond.coupon_frequency > 0 or bond.coupon_period_days is not null) and bond.day_count is not null
+      and (bond.issued_on is not null or bond.accrues_from is not null))),
   ('assumed_payments', null, null, bond.yield_origin = 'assumed'),
   ('price', null, null, bond.priced_on is null),
   ('curve', bond.face_currency, null, bond.is_measured and covered.currency is null),

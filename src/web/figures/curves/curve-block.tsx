@@ -1,7 +1,3 @@
-import { Link } from 'react-router';
-import type { CurvePointAnswer, ShownCurve } from '#contract/figures/curves.ts';
-import { withAsOf } from '#contract/platform/as-of.ts';
-import { numberText } from '#contract/platform/number-text.ts';
 import { valueScale } from '../../charts/axis-ticks.ts';
 import chart from '../../charts/chart.module.css';
 import { FrameView } from '../../charts/frame-view.tsx';
@@ -9,13 +5,18 @@ import { scatterFrame } from '../../charts/scatter/scatter-frame.ts';
 import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
 import { useAsOf, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { addressOfCall } from '../../platform/data/ask.ts';
+import { SourceLine } from '../../text/source-line.tsx';
 import { dateText, percentText, termText } from '../../text/value-text.ts';
 import { AccessPrompt } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { type Column, linesOf } from '../../ui/table/column.ts';
+import { linesOf, type Column } from '../../ui/table/column.ts';
 import { figureColumn, narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './curves.module.css';
+import type { CurvePointAnswer, ShownCurve } from '#contract/figures/curves.ts';
+import { withAsOf } from '#contract/platform/as-of.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { Link } from 'react-router';
 
 const rates = ['zero', 'par', 'forward'] as const;
 const inks = { zero: 'chart-1', par: 'chart-2', forward: 'chart-4' } as const;
@@ -114,7 +115,7 @@ export function CurveBlock({ curve, currency }: CurveBlockProps) {
   const language = useLanguage();
   const day = useAsOf();
   const columns = useColumns();
-  const { of, kind, name, date, overnightRate, points } = curve;
+  const { of, kind, name, date, overnightRate, points, source } = curve;
   const title = of === 'swaps' ? text('swaps', { rate: overnightRate ?? '' }) : text(of);
   const caption = text('picture', { curve: title });
   const isClosed = points.some(({ masked }) => masked.length > 0);
@@ -127,6 +128,12 @@ export function CurveBlock({ curve, currency }: CurveBlockProps) {
       foot={
         <span className={styles.foot}>
           {textOf(`kind_${kind}`)} {text('note')} {text(`note_${of}`)} <Link to={methods[of]}>{explain('method')}</Link>
+          {source !== null && (
+            <>
+              {' · '}
+              <SourceLine source={source} />
+            </>
+          )}
           {!isClosed && (
             <>
               {' · '}

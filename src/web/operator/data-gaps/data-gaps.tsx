@@ -62,7 +62,7 @@ function GapActions({ gap, markets }: { readonly gap: Gap; readonly markets: rea
         {text('gap_upload')}
       </ButtonLink>
       {isins.length > 0 && gap.gap !== 'terms' && (
-        <ButtonLink look="ghost" size="small" to={{ pathname: '/', search: `?isin=${isins.join(',')}` }}>
+        <ButtonLink size="small" to={{ pathname: '/', search: `?isin=${isins.join(',')}` }}>
           {text('gap_list')}
         </ButtonLink>
       )}
@@ -109,7 +109,7 @@ function useColumns(markets: readonly NamedMarket[]): readonly Column<Gap>[] {
       id: 'brought',
       title: text('gap_brought'),
       wraps: true,
-      width: '13rem',
+      width: '18rem',
       cell: (gap) => <GapActions gap={gap} markets={markets} />,
     },
   ];

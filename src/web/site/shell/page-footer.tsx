@@ -1,4 +1,6 @@
+import type { DataSource } from '#contract/platform/data-source.ts';
 import { useLabels } from '../../context/reader-context.tsx';
+import { SourceLine } from '../../text/source-line.tsx';
 import { AsOfChoice } from './as-of-bar.tsx';
 import styles from './page-footer.module.css';
 
@@ -7,7 +9,7 @@ export function PageFooter({
   sources = [],
   hasBonds = true,
 }: {
-  readonly sources?: readonly string[];
+  readonly sources?: readonly DataSource[];
   /** Whether the page shows figures of bonds, to which the conventions apply. */
   readonly hasBonds?: boolean;
 }) {
@@ -17,8 +19,8 @@ export function PageFooter({
       {hasBonds && <span>{text('convention_prices')}</span>}
       {hasBonds && <span>{text('convention_yields')}</span>}
       {sources.map((source) => (
-        <span key={source} data-source="">
-          {source}
+        <span key={source.name} data-source="">
+          <SourceLine source={source} />
         </span>
       ))}
       {hasBonds && <AsOfChoice />}

@@ -1,8 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import type { DataSource } from '#contract/platform/shell.ts';
-import { DayLink, useLabels, useLanguage, useSession } from '../../context/reader-context.tsx';
-import { dateText } from '../../text/value-text.ts';
+import { DayLink, useLabels, useSession } from '../../context/reader-context.tsx';
+import { SourceLine } from '../../text/source-line.tsx';
 import button from '../../ui/controls/button.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
@@ -14,6 +11,9 @@ import { BottomBanner, TopBanner, YieldNote } from './page-banners.tsx';
 import styles from './page-shell.module.css';
 import type { ShellData } from './shown-banners.ts';
 import type { Theme } from './theme.ts';
+import type { DataSource } from '#contract/platform/data-source.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 interface PageShellProps {
   readonly theme: Theme;
@@ -99,7 +99,9 @@ export function SiteFooter({ sources }: { readonly sources: readonly DataSource[
         <dl className={styles.sources}>
           <dt>{text('data_sources')}</dt>
           {sources.map((source) => (
-            <SourceEntry key={source.name} source={source} />
+            <dd key={source.name}>
+              <SourceLine source={source} />
+            </dd>
           ))}
         </dl>
       )}
@@ -109,32 +111,6 @@ export function SiteFooter({ sources }: { readonly sources: readonly DataSource[
       <Link to="/keys/">{keys('title')}</Link>
       <Link to="/notices/">{text('notices_title')}</Link>
     </footer>
-  );
-}
-
-/** A source with its own page, the day of its latest import, and its terms of use. */
-function SourceEntry({ source: { name, url, importedAt, termsUrl } }: { readonly source: DataSource }) {
-  const text = useLabels('shell');
-  const language = useLanguage();
-  const title = importedAt === null ? name : text('source_imported', { name, date: dateText(importedAt, language) });
-  return (
-    <dd>
-      {url === null || !url.startsWith('https://') ? (
-        title
-      ) : (
-        <a href={url} rel="noopener noreferrer">
-          {title}
-        </a>
-      )}
-      {termsUrl !== null && (
-        <>
-          {' '}
-          <a href={termsUrl} rel="noopener noreferrer" aria-label={text('source_terms_named', { name })}>
-            {text('source_terms')}
-          </a>
-        </>
-      )}
-    </dd>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Session } from '#contract/account/session/session.ts';
-import type { Banner, DataSource, ShellFacts } from '#contract/platform/shell.ts';
+import type { DataSource } from '#contract/platform/data-source.ts';
+import type { Banner, ShellFacts } from '#contract/platform/shell.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
 import { type Api, ask } from '../../platform/data/ask.ts';
 import { closed, type Dismissible, dismissedIn } from './dismissal.ts';
