@@ -4,7 +4,7 @@ import { bundesbank, bundesbankPlan } from './bundesbank/bundesbank.ts';
 import { ecb, ecbPlan } from './ecb/ecb.ts';
 import { federalReserve, federalReservePlan } from './federal-reserve/federal-reserve.ts';
 import type { FetchPlan } from './fetching/polite-client.ts';
-import { gleif } from './gleif/gleif.ts';
+import { gleif, gleifPlan } from './gleif/gleif.ts';
 import { minfinRu } from './minfin-ru/minfin-ru.ts';
 import { moexPlan } from './moex-iss/fetch-moex.ts';
 import { moexIss } from './moex-iss/moex-iss.ts';
@@ -36,7 +36,7 @@ export const importSources: ReadonlyMap<string, ImportSource> = new Map<string, 
   ['tesouro-direto', { importer: tesouroDireto, plan: tesouroDiretoPlan }],
   ['mof-japan', { importer: mofJapan, plan: mofJapanPlan }],
   ['bank-of-canada', { importer: bankOfCanada, plan: bankOfCanadaPlan }],
-  ['gleif', { importer: gleif }],
+  ['gleif', { importer: gleif, plan: gleifPlan }],
   ['minfin-ru', { importer: minfinRu }],
   ['sec', { importer: sec, plan: secPlan }],
 ]);

@@ -12,17 +12,21 @@ export interface PublicSource {
 const ESCB_TERMS =
   'https://www.ecb.europa.eu/stats/ecb_statistics/governance_and_quality_framework/html/usage_policy.en.html';
 
+/** The page names the licence too. */
+const TESOURO_DATA =
+  'https://www.tesourotransparente.gov.br/ckan/dataset/taxas-dos-titulos-ofertados-pelo-tesouro-direto';
+
 /** Sources of public markets, by the names that imports know. */
 export const publicSources = {
   'us-treasury': {
     name: 'US Department of the Treasury',
     url: 'https://www.treasurydirect.gov',
-    terms: { kind: 'public-domain', url: 'https://home.treasury.gov/subfooter/site-policies-and-notices' },
+    terms: { kind: 'public-domain', url: 'https://www.usa.gov/government-copyright' },
   },
   'new-york-fed': {
     name: 'Federal Reserve Bank of New York',
     url: 'https://www.newyorkfed.org/markets/reference-rates/sofr',
-    terms: { kind: 'own-terms', url: 'https://www.newyorkfed.org/termsofuse.html' },
+    terms: { kind: 'own-terms', url: 'https://www.newyorkfed.org/privacy/termsofuse' },
   },
   'federal-reserve': {
     name: 'Board of Governors of the Federal Reserve System',
@@ -56,8 +60,8 @@ export const publicSources = {
   },
   'tesouro-direto': {
     name: 'Tesouro Nacional, Tesouro Direto',
-    url: 'https://www.tesourotransparente.gov.br/ckan/dataset/taxas-dos-titulos-ofertados-pelo-tesouro-direto',
-    terms: { kind: 'own-terms', url: 'https://www.tesourotransparente.gov.br' },
+    url: TESOURO_DATA,
+    terms: { kind: 'own-terms', url: TESOURO_DATA },
   },
   'mof-japan': {
     name: 'Ministry of Finance, Japan',

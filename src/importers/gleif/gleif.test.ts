@@ -9,7 +9,7 @@ import { importFile } from '../import-file.ts';
 import { sourceFile } from '../source-file.ts';
 import { isinsAnswer, leiRecord, recordsAnswer, sampleLeis } from '../testing/gleif-answers.ts';
 import { hasSample, listSamples, readSample } from '../testing/shared-samples.ts';
-import { gleif } from './gleif.ts';
+import { gleif, gleifFileName } from './gleif.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
 const { company, parent, group } = sampleLeis;
@@ -166,4 +166,11 @@ test.skipIf(!hasData)('lists the recorded links, whose securities nobody knows (
     expect(new Set(summary.failures.map(({ code }) => code))).toEqual(new Set(['unknown-instrument']));
     expect(summary.failures).toHaveLength(15);
   }
+});
+
+test('BEY-22 the address of an answer says whose parent it holds', () => {
+  const name = (path: string) => gleifFileName(new URL(`https://api.gleif.org/api/v1/lei-records/${path}`));
+  expect(name(`${company}/direct-parent`)).toBe(`direct-parent_${company}.json`);
+  expect(name(`${company}/ultimate-parent`)).toBe(`ultimate-parent_${company}.json`);
+  expect(name(`${company}/isins?page[size]=200`)).toBe('isins.json');
 });

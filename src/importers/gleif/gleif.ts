@@ -14,6 +14,7 @@ import {
 } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import { documentPlan } from '../fetching/document-plan.ts';
 import { jsonOf } from '../parsing/json-of.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
 import type { FileKind, ReadFile, SourceFile, SourceImporter, StoredRows } from '../source-importer.ts';
@@ -208,3 +209,14 @@ export const gleif: SourceImporter = {
   source: { code: 'gleif', name: 'Global Legal Entity Identifier Foundation', url: 'https://www.gleif.org' },
   kinds,
 };
+
+const PARENT_PATH = /lei-records\/([A-Z0-9]{20})\/(direct|ultimate)-parent$/;
+
+/** The name by which a file tells what the answer of an address is: only the address says whose parent it holds. */
+export function gleifFileName({ pathname }: Pick<URL, 'pathname'>): string {
+  const [, child, relation] = PARENT_PATH.exec(pathname) ?? [];
+  return child === undefined ? `${pathname.split('/').at(-1) ?? ''}.json` : `${relation}-parent_${child}.json`;
+}
+
+/** The one answer of the register whose address is given: records, a parent, or the securities of an issuer. */
+export const gleifPlan = documentPlan('answer', gleifFileName);

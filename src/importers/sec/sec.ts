@@ -8,10 +8,9 @@ import {
 import { saveReportLines, saveReportLineTitles, saveReportValues } from '#store/issuer/reports/report-lines.ts';
 import { saveReports, saveReportTitles } from '#store/issuer/reports/reports.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
-import type { FetchPlan, FetchStep, PoliteClient } from '../fetching/polite-client.ts';
+import { documentPlan } from '../fetching/document-plan.ts';
 import { jsonOf } from '../parsing/json-of.ts';
 import { reportLineTitles } from '../report-line-titles.ts';
-import { sourceFile } from '../source-file.ts';
 import type { ReadFile, SourceFile, SourceImporter, StoredRows } from '../source-importer.ts';
 import { type CompanyFacts, isCompanyFacts, parseCompanyFacts, type TaxonomyReport } from './parse-company-facts.ts';
 import { isNport, parseNport } from './parse-nport.ts';
@@ -112,15 +111,5 @@ export const sec: SourceImporter = {
   ],
 };
 
-// The facts of a large bank are 20 MB.
-const FACTS_TIMEOUT_MS = 60_000;
-
 /** The one document whose address is given: the facts of a company, or the form of a fund. */
-export const secPlan: FetchPlan = {
-  parts: ['facts'],
-  async *steps(client: PoliteClient, { base }): AsyncGenerator<FetchStep> {
-    const name = new URL(base).pathname.split('/').at(-1) ?? '';
-    const load = async () => sourceFile(name, (await client.ask('', { timeoutMs: FACTS_TIMEOUT_MS })).bytes);
-    yield { key: base, load };
-  },
-};
+export const secPlan = documentPlan('facts', ({ pathname }) => pathname.split('/').at(-1) ?? '');
