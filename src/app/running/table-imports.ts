@@ -7,6 +7,7 @@ import { guessFile } from '#importers/table/guess/guess-file.ts';
 import { importTable, tryTables } from '#importers/table/import-table.ts';
 import { MappingError, readMapping, readMappings, type TableMapping } from '#importers/table/mapping/read-mapping.ts';
 import { previewRows } from '#importers/table/preview-rows.ts';
+import { undoImport } from '#importers/undo-import.ts';
 import type { RunRequest, TableImports } from '#server/operator/table-uploads/table-imports.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
@@ -73,6 +74,24 @@ async function imported(database: Database, mappings: readonly TableMapping[], r
   return { tables, changes: [], refusal: null };
 }
 
+const takenBack = async (
+  database: Database,
+  importId: number,
+  { by, isTrial }: Parameters<TableImports['undo']>[1],
+) => {
+  const undone = await undoImport(database, importId, { by, now: new Date(), isDryRun: isTrial });
+  if (!undone.ok) return undone.why;
+  if (!isTrial) await settle(database);
+  return undone.tables;
+};
+
+/** Computes what follows from stored rows. */
+async function settle(database: Database): Promise<void> {
+  await derivePending(database);
+  await refreshIndustryMedians(database);
+  await refreshSearchIndex(database);
+}
+
 /** How the site guesses and imports the tables that its operator uploads. `onImported` is what follows from there being real instruments. */
 export function tableImportsOn(database: Database, onImported: () => Promise<unknown>): TableImports {
   return {
@@ -96,14 +115,13 @@ export function tableImportsOn(database: Database, onImported: () => Promise<unk
         throw error;
       }
     },
+    undo: (importId, how) => takenBack(database, importId, how),
     async run(request) {
       try {
         const mappings = readMappings(request.mappings);
         if (request.isTrial) return await tried(database, mappings, request);
         const run = await imported(database, mappings, request);
-        await derivePending(database);
-        await refreshIndustryMedians(database);
-        await refreshSearchIndex(database);
+        await settle(database);
         await onImported();
         return run;
       } catch (error) {

@@ -1,5 +1,6 @@
 import type { FileGuess, FileRun, GuessAnswers, TablePreview, TableRun } from '#domain/operator/table-guess.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
+import type { UndoneTable } from '#store/operator/imports/undo-tables.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 
 /** A file that the operator uploaded: where it lies and what it is called. */
@@ -32,6 +33,11 @@ export interface TableImports {
   /** What is wrong with mappings, or null. */
   faultOf(mappings: string): string | null;
   run(request: RunRequest): Promise<FileRun>;
+  /** Takes an import back, or tells what that would do; or says why it cannot. */
+  undo(
+    importId: number,
+    how: { readonly by: string; readonly isTrial: boolean },
+  ): Promise<readonly UndoneTable[] | 'unknown' | 'undone' | 'too-old'>;
 }
 
 const refuse = async () => {
@@ -39,4 +45,4 @@ const refuse = async () => {
 };
 
 /** Of a server that is built without importers. */
-export const noTableImports: TableImports = { guess: refuse, run: refuse, faultOf: () => 'no importers' };
+export const noTableImports: TableImports = { guess: refuse, run: refuse, undo: refuse, faultOf: () => 'no importers' };
