@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { renewOperatorPassword } from '#server/account/accounts/demo-accounts.ts';
 import { makeOperatorAccount, passwordLine, withDatabase } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import { audit } from './audit.ts';
@@ -24,6 +22,10 @@ import { quotes } from './quotes.ts';
 import { restore } from './restore.ts';
 import { user } from './run-user-command.ts';
 import { schedule } from './schedule.ts';
+import { undoCommand } from './undo-command.ts';
+import { renewOperatorPassword } from '#server/account/accounts/demo-accounts.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A command of `npm run bondlens -- <name>`. */
 export interface Command {
@@ -64,6 +66,7 @@ const importFiles: Command = {
     ['table --guess FILE', 'print the mapping of a file as far as it can be guessed, and why'],
     ['table --as NAME <file>... [--dry-run]', 'import tables by a mapping that is kept by name'],
     ['mappings [keep NAME FILE | show NAME | remove NAME]', 'list, keep, show or remove kept mappings'],
+    ['undo ID [--dry-run]', 'take an import back: what it stored goes, what it replaced returns'],
     ['<source> --from URL [--only PARTS]', "fetch from a source's address (docs/import.md)"],
   ],
   run: (args) => {
@@ -71,12 +74,15 @@ const importFiles: Command = {
     const world = { print: console.log, printError: console.error, now: () => new Date() };
     const [name, ...rest] = args;
     if (name === 'table' && rest.includes('--guess')) return guessCommand(rest, world);
-    if (name === 'mappings') {
-      return mappingsCommand(rest, { ...world, withDatabase: (work) => withDatabase(settings, console.error, work) });
-    }
-    return importCommand(args, {
+    const lent = {
       ...world,
-      withDatabase: (work) => withDatabase(settings, console.error, work),
+      withDatabase: <Result>(work: (database: Database) => Promise<Result>) =>
+        withDatabase(settings, console.error, work),
+    };
+    if (name === 'mappings') return mappingsCommand(rest, lent);
+    if (name === 'undo') return undoCommand(rest, lent);
+    return importCommand(args, {
+      ...lent,
       onImported: async (database) => {
         const password = await makeOperatorAccount(database, settings);
         if (password !== undefined) console.error(`The demo accounts are off now. ${passwordLine(password)}`);

@@ -1,17 +1,10 @@
-import type {
-  FileGuess,
-  FileRun,
-  GuessAnswers,
-  GuessedSource,
-  TablePreview,
-  TableRun,
-} from '#domain/operator/table-guess.ts';
+import type { FileGuess, FileRun, GuessAnswers, GuessedSource, TablePreview, TableRun } from '#domain/operator/table-guess.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
 import { derivePending } from '#importers/derivation/derive-trading-days.ts';
 import { ImportError } from '#importers/file-fault.ts';
 import { importFile, sourceRun } from '#importers/import-file.ts';
 import { readSourceFile } from '#importers/known-source.ts';
-import { type ImportedFile, type StoringRun, tryRuns } from '#importers/record-run.ts';
+import { tryRuns, type ImportedFile, type StoringRun } from '#importers/record-run.ts';
 import type { SourceImporter } from '#importers/source-importer.ts';
 import { importSources } from '#importers/sources.ts';
 import { findForms } from '#importers/table/files/find-forms.ts';
@@ -20,6 +13,7 @@ import { guessFile } from '#importers/table/guess/guess-file.ts';
 import { importTable, tableRun } from '#importers/table/import-table.ts';
 import { MappingError, readMapping, readMappings, type TableMapping } from '#importers/table/mapping/read-mapping.ts';
 import { previewRows } from '#importers/table/preview-rows.ts';
+import { undoImport } from '#importers/undo-import.ts';
 import { parseIsoDate } from '#math/units.ts';
 import type { RunForm, RunRequest, TableImports, UploadForm } from '#server/operator/table-uploads/table-imports.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
@@ -234,6 +228,24 @@ async function shownGuess({ sample }: UploadForm, answers: GuessAnswers, languag
   return { guess, previews: previews.flat(), titles };
 }
 
+const takenBack = async (
+  database: Database,
+  importId: number,
+  { by, isTrial }: Parameters<TableImports['undo']>[1],
+) => {
+  const undone = await undoImport(database, importId, { by, now: new Date(), isDryRun: isTrial });
+  if (!undone.ok) return undone.why;
+  if (!isTrial) await settle(database);
+  return undone.tables;
+};
+
+/** Computes what follows from stored rows. */
+async function settle(database: Database): Promise<void> {
+  await derivePending(database);
+  await refreshIndustryMedians(database);
+  await refreshSearchIndex(database);
+}
+
 /** How the site looks at and imports the files that its operator uploads. `onImported` is what follows from there being real instruments. */
 export function tableImportsOn(database: Database, onImported: () => Promise<unknown>): TableImports {
   return {
@@ -255,13 +267,12 @@ export function tableImportsOn(database: Database, onImported: () => Promise<unk
         throw error;
       }
     },
+    undo: (importId, how) => takenBack(database, importId, how),
     async run(request) {
       try {
         if (request.isTrial) return await tried(database, request);
         const run = await imported(database, request);
-        await derivePending(database);
-        await refreshIndustryMedians(database);
-        await refreshSearchIndex(database);
+        await settle(database);
         await onImported();
         return run;
       } catch (error) {

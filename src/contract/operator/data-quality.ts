@@ -1,9 +1,9 @@
-import { Type } from 'typebox';
+import { defineCall, field, optionalField } from '../platform/call.ts';
+import { arrayOf, closedObject, type Static } from '../platform/schemas.ts';
 import { bondGapKeys, gapFigures } from '#domain/bond/bond-gaps.ts';
 import { publicMarketCodes } from '#domain/market/public-markets.ts';
 import { dataCheckGroups, dataChecks } from '#domain/operator/data-quality.ts';
-import { defineCall, field, optionalField } from '../platform/call.ts';
-import { arrayOf, type Static } from '../platform/schemas.ts';
+import { Type } from 'typebox';
 
 const keys = dataChecks.map(({ key }) => key);
 
@@ -62,6 +62,10 @@ const importRun = Type.Object({
   rowsStored: field('count', Type.Integer()),
   rowsUnchanged: field('count', Type.Integer()),
   rowsFailed: field('count', Type.Integer()),
+  /** Whether it may be taken back: it is of this version, not too old, and not taken back yet. */
+  canUndo: field('state', Type.Boolean()),
+  /** UTC, as ISO text; null where it stands. */
+  undoneAt: optionalField('date', Type.String()),
 });
 export type ImportRunLine = Static<typeof importRun>;
 
@@ -69,4 +73,26 @@ export type ImportRunLine = Static<typeof importRun>;
 export const importRunsCall = defineCall('GET /api/operator/imports/', {
   summary: 'List the last imports for the operator',
   answer: Type.Array(importRun),
+});
+
+const undone = Type.Object({
+  tables: arrayOf({
+    table: field('text', Type.String()),
+    removed: field('count', Type.Integer()),
+    /** Rows that are again as they were. */
+    restored: field('count', Type.Integer()),
+    /** Rows that stay, since a later import said something else of them, or other data hang on them. */
+    refused: field('count', Type.Integer()),
+    /** The keys of the first of those. */
+    firstRefused: Type.Array(field('text', Type.String())),
+  }),
+});
+export type UndoneImport = Static<typeof undone>;
+
+/** Takes an import back: what it stored goes, what it replaced returns. A trial tells what would, and stores nothing. */
+export const undoImportCall = defineCall('POST /api/operator/imports/:importId/undo/', {
+  summary: 'Take an import back as the operator',
+  params: Type.Object({ importId: Type.Integer({ minimum: 1 }) }),
+  body: closedObject({ isTrial: Type.Boolean() }),
+  answer: undone,
 });

@@ -1,16 +1,11 @@
-import { redirect, useSearchParams } from 'react-router';
-import type { DataQuality, ImportRunLine } from '#contract/operator/data-quality.ts';
-import type { DemoRemovalCounts } from '#contract/operator/demo-market.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { targetsOfGaps } from '#domain/operator/data-quality.ts';
-import type { DemoTask } from '#domain/operator/demo-task.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import { DataGaps, ExampleBonds } from '../operator/data-gaps/data-gaps.tsx';
 import { DemoMarketBlock } from '../operator/demo-market/demo-market.tsx';
+import { ImportRuns } from '../operator/imports/import-runs.tsx';
 import { PublicMarketsBlock } from '../operator/markets/public-markets.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { TableUpload } from '../operator/table-upload/table-upload.tsx';
-import { type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
+import { pageContext, requiredData, send, type PageArgs, type PageProps } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { countryName } from '../text/fact-text.ts';
 import { dateText } from '../text/value-text.ts';
@@ -18,6 +13,12 @@ import { Refusal } from '../ui/controls/action-form.tsx';
 import type { Column, PhoneColumn } from '../ui/table/column.ts';
 import { TableBlock } from '../ui/table/table-block.tsx';
 import { operatorRefusal } from './operator-forms.ts';
+import type { DataQuality, UndoneImport } from '#contract/operator/data-quality.ts';
+import type { DemoRemovalCounts } from '#contract/operator/demo-market.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { targetsOfGaps } from '#domain/operator/data-quality.ts';
+import type { DemoTask } from '#domain/operator/demo-task.ts';
+import { redirect, useSearchParams } from 'react-router';
 
 /** Codes of markets that are not those of their countries. */
 const countryOf: Readonly<Record<string, string>> = { uk: 'GB' };
@@ -59,6 +60,16 @@ export async function action({ request, context }: PageArgs) {
   if (task !== undefined) {
     const begun = await send(api, 'POST /api/operator/demo-market/', { body: { task } });
     return begun.ok ? redirect(`${path}#demo`) : operatorRefusal(begun, path);
+  }
+  const importId = Number(textIn(form, 'id'));
+  if (/^(try-)?undo$/.test(textIn(form, 'form'))) {
+    const isTrial = textIn(form, 'form') === 'try-undo';
+    const how = { params: { importId }, body: { isTrial } };
+    const told = await send(api, 'POST /api/operator/imports/:importId/undo/', how);
+    if (!told.ok) return operatorRefusal(told, path);
+    return isTrial
+      ? { code: null, undone: { importId, ...((await told.json()) as UndoneImport) } }
+      : redirect(`${path}#imports`);
   }
   const answer = await send(api, 'POST /api/operator/markets/', { body: { code: textIn(form, 'market') } });
   return answer.ok ? redirect(`${path}#markets`) : operatorRefusal(answer, path);
@@ -105,70 +116,6 @@ function useColumns(): readonly Column<Check>[] {
   ];
 }
 
-const phoneOfRuns: readonly PhoneColumn[] = [
-  { parts: ['file', 'finished'], width: 'minmax(0, 1fr)' },
-  { parts: ['rowsStored', 'rowsFailed'], align: 'end', width: '6rem' },
-];
-
-const countTitles = {
-  rowsRead: 'rows_read',
-  rowsStored: 'rows_stored',
-  rowsUnchanged: 'rows_unchanged',
-  rowsFailed: 'rows_failed',
-} as const;
-
-/** The last imports with their counts. */
-function ImportRuns({ runs }: { readonly runs: readonly ImportRunLine[] }) {
-  const text = useLabels('operator');
-  return (
-    <TableBlock
-      id="imports"
-      title={text('imports')}
-      empty={{ title: text('no_imports'), reason: text('no_imports_reason') }}
-      columns={useRunColumns()}
-      rows={runs}
-      idOf={({ id }) => id}
-      phone={phoneOfRuns}
-    />
-  );
-}
-
-function useRunColumns(): readonly Column<ImportRunLine>[] {
-  const text = useLabels('operator');
-  const language = useLanguage();
-  const count = (id: keyof typeof countTitles, rank?: 3): Column<ImportRunLine> => ({
-    id,
-    title: text(countTitles[id]),
-    kind: 'number',
-    width: '7rem',
-    ...(rank && { rank }),
-    cell: (run) => numberText(run[id], 0, language),
-  });
-  return [
-    {
-      id: 'finished',
-      title: text('finished'),
-      width: '14rem',
-      cell: ({ finishedAt }) => `${dateText(finishedAt, language)}, ${finishedAt.slice(11, 19)} UTC`,
-    },
-    { id: 'source', title: text('source'), width: '8rem', cell: ({ source }) => source },
-    { id: 'file', title: text('file'), wraps: true, cell: ({ fileName }) => fileName },
-    { id: 'kind', title: text('kind'), rank: 3, width: '11rem', cell: ({ kind }) => kind },
-    count('rowsRead', 3),
-    count('rowsStored'),
-    count('rowsUnchanged', 3),
-    count('rowsFailed'),
-    {
-      id: 'seconds',
-      title: text('seconds'),
-      kind: 'number',
-      rank: 3,
-      width: '6rem',
-      cell: ({ seconds }) => numberText(seconds, 1, language),
-    },
-  ];
-}
-
 /** The state of the data and of its imports, for the operator. */
 export default function OperatorData({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
   const { quality, runs, markets, keptNames, demo } = loaderData;
@@ -183,7 +130,7 @@ export default function OperatorData({ loaderData, actionData }: PageProps<typeo
       <PublicMarketsBlock markets={markets} />
       <TableUpload key={target} keptNames={keptNames} target={target} />
       <DataChecks quality={quality} />
-      <ImportRuns runs={runs} />
+      <ImportRuns runs={runs} undone={actionData && 'undone' in actionData ? actionData.undone : null} />
     </OperatorPage>
   );
 }

@@ -27,6 +27,7 @@ export const operatorCases: CasesOfRoute = {
   'DELETE /api/operator/mappings/:name/': [remove('/api/operator/mappings/a/')],
   'GET /api/operator/health/': [get('/api/operator/health/')],
   'GET /api/operator/imports/': [get('/api/operator/imports/')],
+  'POST /api/operator/imports/:importId/undo/': [post('/api/operator/imports/1/undo/', { isTrial: true })],
   'GET /api/operator/demo-market/': [get('/api/operator/demo-market/')],
   'POST /api/operator/demo-market/': [post('/api/operator/demo-market/', { task: 'remove' })],
   'POST /api/operator/demo-market/trial/': [post('/api/operator/demo-market/trial/', {})],

@@ -34,7 +34,7 @@ test('a visitor is told the demo accounts and that there are generated data', as
     audience: 'visitor',
     demoAccounts: ['member', 'support', 'full', 'full-all'],
     hasGeneratedData: true,
-    hasRealData: false,
+    hasRealData: true,
     isRegistrationOpen: true,
     hints: false,
   });

@@ -1,17 +1,21 @@
-import { type DataQuality, dataQualityCall, importRunsCall } from '#contract/operator/data-quality.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { auditActor } from '../../platform/serving/require-account.ts';
+import { serve, type App } from '../../platform/serving/serve.ts';
+import type { Services } from '../services.ts';
+import { readSparingly } from './read-sparingly.ts';
+import { dataQualityCall, importRunsCall, type DataQuality, undoImportCall } from '#contract/operator/data-quality.ts';
 import { bondGaps } from '#domain/bond/bond-gaps.ts';
 import { dataChecks, heldUpFigures, marketOfGap, rankedGaps, targetsOfGaps } from '#domain/operator/data-quality.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findDataFaults } from '#store/operator/data-quality/find-data-faults.ts';
-import { type DataGap, findDataGaps } from '#store/operator/data-quality/find-data-gaps.ts';
-import { findImportRuns } from '#store/operator/imports/import-runs.ts';
+import { findDataGaps, type DataGap } from '#store/operator/data-quality/find-data-gaps.ts';
+import { UNDO_DAYS, findImportRuns } from '#store/operator/imports/import-runs.ts';
+import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { type App, serve } from '../../platform/serving/serve.ts';
-import type { Services } from '../services.ts';
-import { readSparingly } from './read-sparingly.ts';
 
 const EXAMPLES = 30;
 const RUNS = 100;
+const DAY_MS = 86_400_000;
 
 const groupOf = new Map(dataChecks.map(({ key, group }) => [key, group]));
 
@@ -45,15 +49,30 @@ async function readQuality(database: Database, today: IsoDate): Promise<Quality>
 
 /** The state of the data and of its imports, for the operator. */
 export function dataQualityFeature(app: App, services: Services): void {
-  const { database, today } = services;
+  const { database, today, clock } = services;
   const quality = readSparingly(() => readQuality(database, today()));
   serve(app, services, dataQualityCall, async () => ({ today: today(), ...(await quality()) }));
   serve(app, services, importRunsCall, async () => {
     const runs = await findImportRuns(database, RUNS);
+    const isOpen = ({ storedAt, undoneAt }: (typeof runs)[number]) =>
+      storedAt !== null && undoneAt === null && clock().getTime() - storedAt.getTime() <= UNDO_DAYS * DAY_MS;
     return runs.map(({ startedAt, finishedAt, ...run }) => ({
       ...run,
+      canUndo: isOpen({ startedAt, finishedAt, ...run }),
+      undoneAt: run.undoneAt?.toISOString() ?? null,
       finishedAt: finishedAt.toISOString(),
       seconds: (finishedAt.getTime() - startedAt.getTime()) / 1000,
     }));
+  });
+  serve(app, services, undoImportCall, { limit: 'operator-writes' }, async (request) => {
+    const { now: loggedAt, ...who } = auditActor(request, services);
+    const { importId } = request.params;
+    const { isTrial } = request.body;
+    const undone = await services.tableImports.undo(importId, { by: who.actorId, isTrial });
+    if (undone === 'unknown') throw new Refusal('not_found', 'importId');
+    if (undone === 'undone' || undone === 'too-old') throw new Refusal('bad_request', 'importId');
+    if (!isTrial)
+      await logAudit(database, { loggedAt, ...who, action: 'undo-import', accountId: null, detail: String(importId) });
+    return { tables: undone.map(({ firstRefused, ...table }) => ({ ...table, firstRefused: [...firstRefused] })) };
   });
 }

@@ -1,13 +1,7 @@
-import type {
-  FileGuess,
-  FileRun,
-  GuessAnswers,
-  GuessedSource,
-  TablePreview,
-  TableRun,
-} from '#domain/operator/table-guess.ts';
-import type { LanguageCode } from '#domain/platform/language.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { FileGuess, FileRun, GuessAnswers, GuessedSource, TablePreview, TableRun } from '#domain/operator/table-guess.ts';
+import type { LanguageCode } from '#domain/platform/language.ts';
+import type { UndoneTable } from '#store/operator/imports/undo-tables.ts';
 
 /** A file that the operator uploaded, or one out of it: where it lies and what it is called. */
 interface UploadedFile {
@@ -58,6 +52,11 @@ export interface TableImports {
   /** What is wrong with mappings, or null. */
   faultOf(mappings: string): string | null;
   run(request: RunRequest): Promise<FileRun>;
+  /** Takes an import back, or tells what that would do; or says why it cannot. */
+  undo(
+    importId: number,
+    how: { readonly by: string; readonly isTrial: boolean },
+  ): Promise<readonly UndoneTable[] | 'unknown' | 'undone' | 'too-old'>;
 }
 
 const refuse = async () => {
@@ -65,4 +64,4 @@ const refuse = async () => {
 };
 
 /** Of a server that is built without importers. */
-export const noTableImports: TableImports = { open: refuse, guess: refuse, run: refuse, faultOf: () => 'no importers' };
+export const noTableImports: TableImports = { open: refuse, guess: refuse, run: refuse, undo: refuse, faultOf: () => 'no importers' };

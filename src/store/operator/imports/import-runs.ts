@@ -42,7 +42,15 @@ export interface ImportRun extends RunRow {
   readonly failures: readonly RowFailure[];
 }
 
-export type ImportRunTable = TableOf<RunRow, 'id'>;
+/** What the database says of a run: when it stored, and when and by whom it was taken back. */
+interface RunFate {
+  /** Null for runs of earlier versions. */
+  readonly storedAt: Date | null;
+  readonly undoneAt: Date | null;
+  readonly undoneBy: string | null;
+}
+
+export type ImportRunTable = TableOf<RunRow & RunFate, 'id' | keyof RunFate>;
 
 /** A line of a file may fail more than once: `position` numbers its failures. */
 export interface ImportFailureTable extends RowFailure {
@@ -84,7 +92,7 @@ export async function saveImportRun(tx: WriteTransaction, { failures, ...run }: 
 
 /**
  * By what a source tells whether its answer at an address has changed, of the last import of it; undefined where it was never imported, or
- * not whole.
+ * not whole, or is taken back.
  */
 export async function findCacheValidator({ kysely }: Queries, url: string) {
   const last = await kysely
@@ -92,12 +100,12 @@ export async function findCacheValidator({ kysely }: Queries, url: string) {
     .where('run.fetchedFrom', '=', url)
     .orderBy('run.id', 'desc')
     .limit(1)
-    .select(['run.etag', 'run.lastModified'])
+    .select(['run.etag', 'run.lastModified', 'run.undoneAt'])
     .select((own) =>
       own.exists(own.selectFrom('importFailure').whereRef('importFailure.importId', '=', 'run.id')).as('hasFailures'),
     )
     .executeTakeFirst();
-  return last === undefined || last.hasFailures ? undefined : last;
+  return last === undefined || last.hasFailures || last.undoneAt !== null ? undefined : last;
 }
 
 export interface ImportRunRecord {
@@ -112,6 +120,9 @@ export interface ImportRunRecord {
   readonly rowsUnchanged: number;
   /** Rows that were not taken over. */
   readonly rowsFailed: number;
+  readonly storedAt: Date | null;
+  readonly undoneAt: Date | null;
+  readonly undoneBy: string | null;
 }
 
 /** The last runs, the latest first. */
@@ -120,7 +131,7 @@ export function findImportRuns({ kysely }: Queries, limit: number) {
     .selectFrom('importRun as run')
     .innerJoin('source', 'source.id', 'run.sourceId')
     .select(['run.id', 'source.code as source', 'run.kind', 'run.fileName', 'run.startedAt', 'run.finishedAt'])
-    .select(['run.rowsRead', 'run.rowsStored', 'run.rowsUnchanged'])
+    .select(['run.rowsRead', 'run.rowsStored', 'run.rowsUnchanged', 'run.storedAt', 'run.undoneAt', 'run.undoneBy'])
     .select((own) =>
       own
         .selectFrom('importFailure')
@@ -133,4 +144,31 @@ export function findImportRuns({ kysely }: Queries, limit: number) {
     .orderBy('run.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** For how long an import can be taken back. */
+export const UNDO_DAYS = 31;
+
+/** A run that may be taken back, or why it may not. */
+export type UndoableRun =
+  | { readonly ok: true; readonly id: number; readonly moment: string }
+  | { readonly ok: false; readonly why: 'unknown' | 'undone' | 'too-old' };
+
+/** The run with this id as one to take back. */
+export async function findUndoableRun({ kysely }: Queries, id: number, now: Date): Promise<UndoableRun> {
+  const run = await kysely
+    .selectFrom('importRun')
+    .where('id', '=', id)
+    .select(['id', 'undoneAt', 'storedAt', sql<string | null>`stored_at::text`.as('moment')])
+    .executeTakeFirst();
+  if (run === undefined) return { ok: false, why: 'unknown' };
+  if (run.undoneAt !== null) return { ok: false, why: 'undone' };
+  const isKnown = run.storedAt !== null && now.getTime() - run.storedAt.getTime() <= UNDO_DAYS * 86_400_000;
+  return isKnown && run.moment !== null ? { ok: true, id, moment: run.moment } : { ok: false, why: 'too-old' };
+}
+
+/** Notes that the run is taken back by this transaction. */
+export async function noteUndone(tx: WriteTransaction, id: number, by: string) {
+  await sql`update import_run set undone_at = storing_moment(), undone_by = ${by} where id = ${id}`.execute(tx.kysely);
+  await noteChangedIds(tx, 'import_run', [id]);
 }

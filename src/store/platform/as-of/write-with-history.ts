@@ -40,9 +40,12 @@ export function isKeptByStatement(table: string): table is KeptByStatement {
   return Object.hasOwn(wasKnown, table);
 }
 
+/** Tables of which a row that moves is kept all the same where an import replaces what another brought: it returns when that is taken back. */
+const isImported: ReadonlySet<string> = new Set<KeptByStatement>(['trading_day', 'participant_quote']);
+
 /** The old row of a statement as JSON, in its `returning`; null where it was added, or nobody has to know it later. */
 const supersededRow = (condition: string, { moment }: StoringMoment) =>
-  `case when old.stored_at <> ${moment} and ${condition} then to_jsonb(old) end as before`;
+  `case when old.stored_at <> ${moment} and (${condition}) then to_jsonb(old) end as before`;
 
 /** An update of figures that follow from a row, where it keeps rows as they were. */
 export interface HistoryUpdate {
@@ -112,7 +115,9 @@ export async function writeWithHistory({ client }: WriteTransaction, write: Hist
   const { table, statement, values = [], isRemoval = false } = write;
   await client.query(CREATE_STAGE);
   const now = await findStoringMoment({ client });
-  const before = supersededRow(wasKnown[table](now, 'old'), now);
+  const known = wasKnown[table](now, 'old');
+  const replaced = isRemoval ? 'true' : 'new.import_id is not null and old.import_id is distinct from new.import_id';
+  const before = supersededRow(isImported.has(table) ? `${known} or (${replaced})` : known, now);
   // What a removal returns a cluster wants as it is.
   const written = isRemoval
     ? `gone as (${statement} returning ${table}.*), written as (select old.instrument_id, ${before} from gone as old)`

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draws } from '#math/testing/draws.ts';
+import { tableRuns } from './table/testing/table-runs.ts';
+import { undoImport } from './undo-import.ts';
+
+const { database, importRows, query } = tableRuns({ beforeAll, afterAll });
+
+const venues = [{ code: 'otc', name: 'OTC', kind: 'otc' }];
+const days = { venues, units: { price: 'percent' } };
+const dayNames = ['code', 'venue', 'date', 'close'];
+const bondNames = ['code', 'name', 'currency', 'faceValue', 'couponKind', 'couponRate', 'couponFrequency', 'dayCount'];
+const termNames = [...bondNames, 'issuedOn', 'maturesOn'];
+const bondRow = (code: number, name: string, rate: number) =>
+  `${code};${name};EUR;1000;fixed;${rate};1;ACT/ACT ICMA;2024-03-01;2030-03-01`;
+const more = { payments: 'from-terms', units: { rate: 'fraction' } };
+
+beforeAll(async () => {
+  const rows = [1, 2, 3].map((code) => bondRow(code, `Bond ${code}`, 0.04));
+  expect(await importRows('instruments', termNames, rows, more)).toMatchObject({ messages: [], rowsStored: 3 });
+});
+
+const lastRun = async () => (await query<{ id: number }>('select max(id) as id from import_run'))[0]?.id ?? 0;
+const now = () => new Date();
+const undo = (id: number, isDryRun = false) => undoImport(database(), id, { by: 'keeper', now: now(), isDryRun });
+
+async function importDays(rows: readonly string[]): Promise<number> {
+  expect(await importRows('trading-days', dayNames, rows, days)).toMatchObject({ messages: [] });
+  return lastRun();
+}
+
+const closes = async () =>
+  Object.fromEntries(
+    (
+      await query<{ key: string; close: number }>(
+        `select concat_ws(' ', code.code, day.date) as key, day.close from trading_day as day
+         join instrument_code as code using (instrument_id) where code.scheme <> 'isin' order by 1`,
+      )
+    ).map(({ key, close }) => [key.replace(/^.*:/, ''), close]),
+  );
+
+test('BEY-16 what an import stored goes, and what it replaced returns; what a later one said stays and is told', async () => {
+  const first = await importDays(['1;otc;2026-02-02;101', '1;otc;2026-02-03;102']);
+  const before = await closes();
+  const second = await importDays(['1;otc;2026-02-02;111', '1;otc;2026-02-04;113', '2;otc;2026-02-02;99']);
+  const told = await undo(second, true);
+  expect(told).toMatchObject({ ok: true });
+  expect(Object.keys(await closes())).toHaveLength(4);
+  const third = await importDays(['1;otc;2026-02-04;123']);
+  const undone = await undo(second);
+  const tables = undone.ok ? undone.tables : [];
+  expect(tables.find(({ table }) => table === 'trading_day')).toMatchObject({ removed: 1, restored: 1, refused: 1 });
+  expect(await closes()).toEqual({ ...before, '1 2026-02-04': 123 });
+  expect(await undo(second)).toEqual({ ok: false, why: 'undone' });
+  expect(await undo(third)).toMatchObject({ ok: true });
+  // Not that of the import that was taken back before.
+  expect(await closes()).toEqual(before);
+  expect(await query('select instrument_id, day_count from listing')).toMatchObject([{ day_count: 2 }]);
+  // What the import said stays known for its time.
+  const past = await query<{ close: number }>('select close from superseded_trading_day');
+  expect(past.map(({ close }) => close)).toEqual(expect.arrayContaining([99, 111, 113, 123]));
+  expect(await undo(first)).toMatchObject({ ok: true });
+  expect(await closes()).toEqual({});
+});
+
+const terms = () =>
+  query<object>(
+    `select instrument.name, coupon_rate from instrument join bond_terms on instrument_id = id order by name`,
+  );
+const coupons = () =>
+  query<object>('select instrument_id, number, payment_date, coupon, redemption from cash_flow order by 1, 2');
+
+test('BEY-16 securities with their terms and payments go or return, unless other data hang on them', async () => {
+  const [termsBefore, couponsBefore] = [await terms(), await coupons()];
+  await importRows(
+    'instruments',
+    termNames,
+    [bondRow(1, 'Renamed', 0.05), bondRow(7, 'Bond 7', 0.03), bondRow(8, 'Bond 8', 0.02)],
+    more,
+  );
+  const id = await lastRun();
+  const daysOfIt = await importDays(['8;otc;2026-02-02;97']);
+  expect(await terms()).toHaveLength(5);
+  const undone = await undo(id);
+  const tables = undone.ok ? undone.tables : [];
+  expect(tables.find(({ table }) => table === 'instrument')).toMatchObject({ removed: 1, restored: 1, refused: 1 });
+  expect(await query(`select name from instrument where name in ('Bond 7', 'Bond 8', 'Renamed')`)).toEqual([
+    { name: 'Bond 8' },
+  ]);
+  expect(await terms()).toEqual(termsBefore);
+  expect(await coupons()).toEqual(couponsBefore);
+  await undo(daysOfIt);
+  // The same file again brings all of it.
+  await importRows('instruments', termNames, [bondRow(1, 'Renamed', 0.05)], more);
+  expect(await terms()).not.toEqual(termsBefore);
+  await undo(await lastRun());
+  expect(await terms()).toEqual(termsBefore);
+});
+
+/** Park and Miller: the same draws each time. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
+}
+
+test('BEY-16 imports and takings back in any order leave what the others said', async () => {
+  for (let draw = 0; draw < draws(1, 20); draw += 1) {
+    const random = randomNumbers(draw + 7);
+    const stored: { id: number; said: Record<string, number>; isUndone: boolean }[] = [];
+    for (let step = 0; step < 9; step += 1) {
+      const open = stored.filter(({ isUndone }) => !isUndone);
+      const chosen = open[Math.floor(random() * open.length)];
+      if (chosen !== undefined && random() < 0.45) {
+        expect(await undo(chosen.id)).toMatchObject({ ok: true });
+        chosen.isUndone = true;
+      } else {
+        const keys = ['1 2026-01-12', '1 2026-01-13', '2 2026-01-12', '3 2026-01-14'].filter(() => random() < 0.6);
+        const said = Object.fromEntries(keys.map((key, at) => [key, 90 + draw + step + at / 10]));
+        const rows = Object.entries(said).map(([key, close]) => `${key.replace(' ', ';otc;')};${close}`);
+        stored.push({ id: rows.length === 0 ? -1 : await importDays(rows), said, isUndone: rows.length === 0 });
+      }
+      const expected = Object.assign({}, ...stored.filter(({ isUndone }) => !isUndone).map(({ said }) => said));
+      expect(await closes(), `draw ${draw}, step ${step}`).toEqual(expected);
+    }
+    for (const each of stored.filter(({ isUndone }) => !isUndone)) await undo(each.id);
+    expect(await closes()).toEqual({});
+  }
+});

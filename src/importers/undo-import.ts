@@ -1,0 +1,96 @@
+import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
+import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
+import { refreshLatestFigures, refreshListings } from '#store/market/trading-days/listings.ts';
+import { findUndoableRun, noteUndone } from '#store/operator/imports/import-runs.ts';
+import { type Touched, type UndoneTable, undoTables } from '#store/operator/imports/undo-tables.ts';
+import {
+  inTrialTransaction,
+  inWriteTransaction,
+  type WriteTransaction,
+} from '#store/platform/bulk-copy/write-transaction.ts';
+import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { deriveAtOnce } from './derivation/derive-trading-days.ts';
+import { storeArrearsCoupons } from './derivation/store-arrears-coupons.ts';
+
+/** What was taken back, by table, or why nothing can be. */
+export type UndoResult =
+  | { readonly ok: true; readonly tables: readonly UndoneTable[] }
+  | { readonly ok: false; readonly why: 'unknown' | 'undone' | 'too-old' };
+
+/** The days of the instruments are counted anew: some may have none left. */
+async function refreshDays(tx: WriteTransaction, ids: readonly number[]): Promise<void> {
+  const { client } = tx;
+  await client.query(`create temporary table undone_pairs on commit drop as
+    select instrument_id, venue_id from listing where instrument_id = any(array[${ids.join(',')}]::bigint[])`);
+  await client.query(
+    `insert into pg_temp.undone_pairs
+    select distinct instrument_id, venue_id from trading_day where instrument_id = any($1)`,
+    [ids],
+  );
+  await client.query('delete from listing where instrument_id = any($1)', [ids]);
+  await client.query('delete from latest_figure where instrument_id = any($1)', [ids]);
+  await refreshListings(tx, 'pg_temp.undone_pairs');
+  await refreshLatestFigures(tx, 'pg_temp.undone_pairs');
+}
+
+/** Real bonds that are measured against what others brought: curves, fixings, indices, exchange rates. */
+async function findMeasured({ client }: WriteTransaction): Promise<readonly number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    'select distinct instrument_id as id from listing join instrument on instrument.id = instrument_id where not is_generated',
+  );
+  return rows.map(({ id }) => id);
+}
+
+const ofAll = new Set(['curve_day', 'overnight_fixing', 'reference_index', 'exchange_rate']);
+
+/** What follows from the rows is computed at once or waits, as after an import. */
+async function deriveTouched(tx: WriteTransaction, { tables, instrumentIds, issuerIds }: Touched): Promise<void> {
+  const { rows } = await tx.client.query<{ id: number }>('select id from instrument where id = any($1)', [
+    [...instrumentIds],
+  ]);
+  const known = rows.map(({ id }) => id);
+  const changed = new Set(tables.filter(({ removed, restored }) => removed + restored > 0).map(({ table }) => table));
+  if (changed.has('trading_day') && known.length > 0) await refreshDays(tx, known);
+  if (changed.has('overnight_fixing')) {
+    const referenceRates = overnightRates;
+    known.push(...(await storeArrearsCoupons(tx, { referenceRates, isGenerated: false })));
+  }
+  const ids = [...instrumentIds];
+  for (const table of ['instrument', 'cash_flow', 'offer', 'bond_rating', 'trading_day', 'latest_figure'] as const)
+    await noteChangedIds(tx, table, ids);
+  for (const table of ['participant_quote', 'document'] as const) await noteChangedIds(tx, table, ids);
+  for (const table of ['issuer', 'issuer_rating'] as const) await noteChangedIds(tx, table, issuerIds);
+  const measured = [...changed].some((table) => ofAll.has(table)) ? await findMeasured(tx) : [];
+  const pending = [...new Set([...known, ...measured])];
+  await recordPending(tx, { instrumentIds: pending });
+  await deriveAtOnce(tx, pending);
+}
+
+interface UndoOptions {
+  /** The account that takes back, or `bondlens` for the command line. */
+  readonly by: string;
+  readonly now: Date;
+  /** Tells what would be taken back, and stores nothing. */
+  readonly isDryRun?: boolean;
+}
+
+/**
+ * Takes an import back in one transaction: what it stored goes, what it replaced returns, and rows of which a later import said something else
+ * stay, and are told. Pages as of days before still say what the import said. Derived figures wait for `derivePending` where they are many.
+ */
+export function undoImport(
+  database: Database,
+  id: number,
+  { by, now, isDryRun = false }: UndoOptions,
+): Promise<UndoResult> {
+  const inTransaction = isDryRun ? inTrialTransaction : inWriteTransaction;
+  return inTransaction(database, async (tx): Promise<UndoResult> => {
+    const run = await findUndoableRun(tx, id, now);
+    if (!run.ok) return run;
+    const touched = await undoTables(tx, run);
+    await noteUndone(tx, id, by);
+    if (!isDryRun) await deriveTouched(tx, touched);
+    return { ok: true, tables: touched.tables };
+  });
+}

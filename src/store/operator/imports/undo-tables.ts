@@ -1,0 +1,281 @@
+import { isKeptByStatement } from '../../platform/as-of/write-with-history.ts';
+import { writeByInstrument } from '../../platform/bulk-copy/noted-writes.ts';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { marketColumns, readerColumns } from '../demo-market/subject-columns.ts';
+
+/** An import that is taken back, among all. */
+export interface UndoneRun {
+  readonly id: number;
+  /** With which it stored its rows. */
+  readonly moment: string;
+}
+
+/** What becomes of the rows of a table that an import stored, replaced or removed. */
+export interface UndoneTable {
+  readonly table: string;
+  /** Rows that are there no more, since nothing was there before. */
+  readonly removed: number;
+  /** Rows that are again as they were. */
+  readonly restored: number;
+  /** Rows that stay: a later import said something else of them, or other data hang on them. */
+  readonly refused: number;
+  /** The keys of the first of those. */
+  readonly firstRefused: readonly string[];
+}
+
+interface Shape {
+  readonly table: string;
+  readonly keys: readonly string[];
+  readonly columns: readonly string[];
+  /** Whether its rows name the import that brought them. */
+  readonly hasImport: boolean;
+}
+
+const SHOWN = 10;
+/** Follow from others, and are computed anew. */
+const computed = new Set(['fitted_curve_day', 'latest_end_yield']);
+/** Those that others belong to come back before them, and go after them. */
+const parents = ['issuer', 'instrument', 'report', 'document'];
+
+const FIND_SHAPES = `
+  select relname as table,
+    array(select quote_ident(attname) from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+      where contype = 'p' and conrelid = pg_class.oid order by array_position(conkey, attnum))::text[] as keys,
+    array(select quote_ident(attname) from pg_attribute
+      where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attname <> 'stored_at' order by attnum)::text[] as columns
+  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    and to_regclass('public.superseded_' || relname) is not null order by relname`;
+
+/** The tables of which replaced rows are kept, parents first. */
+async function findShapes({ client }: WriteTransaction): Promise<readonly Shape[]> {
+  const { rows } = await client.query<Omit<Shape, 'hasImport'>>(FIND_SHAPES);
+  const placeOf = ({ table }: Pick<Shape, 'table'>) =>
+    parents.includes(table) ? parents.indexOf(table) : parents.length;
+  return rows
+    .filter(({ table }) => !computed.has(table))
+    .map((shape) => ({ ...shape, hasImport: shape.columns.includes('import_id') }))
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+interface Moments {
+  readonly undoneIds: readonly number[];
+  readonly undone: readonly string[];
+  /** Of taking back. */
+  readonly undoing: readonly string[];
+  readonly imports: readonly string[];
+}
+
+async function findMoments({ client }: WriteTransaction, { id }: UndoneRun): Promise<Moments> {
+  const { rows } = await client.query<{ id: number; moment: string; undoing: string | null }>(
+    'select id, stored_at::text as moment, undone_at::text as undoing from import_run where stored_at is not null',
+  );
+  const isUndone = (run: (typeof rows)[number]) => run.id === id || run.undoing !== null;
+  return {
+    undoneIds: rows.filter(isUndone).map((run) => run.id),
+    undone: rows.filter(isUndone).map(({ moment }) => moment),
+    undoing: rows.flatMap(({ undoing }) => undoing ?? []),
+    imports: rows.map(({ moment }) => moment),
+  };
+}
+
+const stageOf = ({ table }: Shape) => `pg_temp.undo_${table}`;
+
+/** What the rows that an import touched were and are, and what was stored and removed of them at which moment. */
+function events({ table, keys, hasImport }: Shape): string {
+  const list = (prefix = '') => keys.map((key) => `${prefix}${key}`).join(', ');
+  const mine = hasImport ? 'import_id = $2' : 'stored_at = $1::timestamptz';
+  const stored = hasImport
+    ? 'case when import_id = any($3::bigint[]) then 0 else 1 end'
+    : `case when at = any($4::timestamptz[]) or at = any($5::timestamptz[]) then 0 when at = any($6::timestamptz[]) then 1 end`;
+  const removed = 'case when until = any($4::timestamptz[]) or until = any($5::timestamptz[]) then 0 else 1 end';
+  const importId = hasImport ? 'import_id' : 'null::bigint as import_id';
+  return `touched as (
+      select ${list()} from ${table} where ${mine}
+      union select ${list()} from superseded_${table} where ${mine} or superseded_at = $1::timestamptz
+    ), version as (
+      select ${list('known.')}, stored_at as at, 'infinity'::timestamptz as until, ${importId}, to_jsonb(known) - 'stored_at' as said
+      from ${table} as known join touched using (${list()})
+      union all
+      select ${list('known.')}, stored_at, superseded_at, ${importId}, to_jsonb(known) - 'stored_at' - 'superseded_at'
+      from superseded_${table} as known join touched using (${list()})
+    ), event as (
+      select ${list()}, at, ${stored} as counts, said from version
+      union all
+      select ${list()}, until, ${removed}, null::jsonb from version as gone
+      where until < 'infinity'
+        and not exists (select from version as next where (${list('next.')}, next.at) = (${list('gone.')}, gone.until))
+    )`;
+}
+
+/**
+ * The statement that says of each row that the import touched what it is now, and what it would be had it never been imported. A row has a
+ * history of events: what was stored, and when it was removed. Events of imports that are taken back, and of taking back, do not count;
+ * the last one that counts stands. What neither an import nor an undo stored, such as coupons that are computed, follows the event before it.
+ */
+function decisions(shape: Shape): string {
+  const { keys, hasImport } = shape;
+  const key = keys.join(', ');
+  return `
+    with ${events(shape)}, grouped as (
+      select *, count(counts) over (partition by ${key} order by at) as part from event
+    ), carried as (
+      select *, coalesce(max(counts) over (partition by ${key}, part), 1) as stands from grouped
+    ), final as (
+      select distinct on (${key}) ${key}, said from carried where stands = 1 order by ${key}, at desc
+    ), held as (
+      select ${key}, bool_or(until = 'infinity') as is_there, (array_agg(said) filter (where until = 'infinity'))[1] as said,
+        bool_or(${hasImport ? 'import_id = $2' : 'at = $1::timestamptz'}) as is_mine
+      from version group by ${key}
+    )
+    select ${keys.map((name) => `held.${name}`).join(', ')}, final.said as row, held.said as was, case
+      when not is_there and final.said is null then null
+      when final.said is null then 'remove'
+      when not is_there or held.said is distinct from final.said then 'restore'
+      when is_mine then 'refuse'
+    end as action
+    from held left join final using (${key})`;
+}
+
+const bigint = (values: readonly number[]) => `'{${values.join(',')}}'::bigint[]`;
+const moments = (values: readonly string[]) => `'{${values.map((moment) => `"${moment}"`).join(',')}}'::timestamptz[]`;
+
+/** A statement that makes a table takes no values beside it. */
+function withValues(text: string, { id, moment }: UndoneRun, { undoneIds, undone, undoing, imports }: Moments): string {
+  const values: Readonly<Record<string, string>> = {
+    '$1::timestamptz': `'${moment}'::timestamptz`,
+    $2: String(Math.trunc(id)),
+    '$3::bigint[]': bigint(undoneIds),
+    '$4::timestamptz[]': moments(undone),
+    '$5::timestamptz[]': moments(undoing),
+    '$6::timestamptz[]': moments(imports),
+  };
+  return text.replaceAll(/\$[1-6](::\w+(\[\])?)?/g, (found) => values[found] ?? found);
+}
+
+/** Names of what goes with an instrument or issuer by itself. */
+const follows =
+  /^(listing|live_event|pending_derivation|liquidity_score|latest_\w+|instrument_code|\w+_title|bond_view|action_log|company_multiplier|multiplier_change)$/;
+
+/** Whether nothing hangs on an instrument or issuer any more. */
+function isFree(of: 'instrument' | 'issuer'): string {
+  const held = [...marketColumns[of], ...readerColumns[of]].filter(({ table }) => !follows.test(table));
+  const more =
+    of === 'issuer'
+      ? [
+          { table: 'instrument', column: 'issuer_id' },
+          { table: 'bond_party', column: 'issuer_id' },
+        ]
+      : [];
+  return [...held, ...more]
+    .map(({ table, column }) => `select distinct ${column} as id from ${table} where ${column} = any($1::bigint[])`)
+    .join(' union ');
+}
+
+/** Lets those stay of an instrument or issuer that would go, on which other data hang. */
+async function keepHeld({ client }: WriteTransaction, shape: Shape): Promise<void> {
+  if (shape.table !== 'instrument' && shape.table !== 'issuer') return;
+  const { rows } = await client.query<{ id: number }>(`select id from ${stageOf(shape)} where action = 'remove'`);
+  if (rows.length === 0) return;
+  const held = await client.query<{ id: number }>(isFree(shape.table), [rows.map(({ id }) => id)]);
+  await client.query(`update ${stageOf(shape)} set action = 'refuse' where action = 'remove' and id = any($1)`, [
+    held.rows.map(({ id }) => id),
+  ]);
+}
+
+async function idsOf({ client }: WriteTransaction, shape: Shape, action: string): Promise<readonly number[]> {
+  const text = `select distinct instrument_id as id from ${stageOf(shape)} where action = '${action}'`;
+  return (await client.query<{ id: number }>(text)).rows.map(({ id }) => id);
+}
+
+async function removeRows(tx: WriteTransaction, shape: Shape): Promise<number> {
+  const { table, keys } = shape;
+  const list = keys.join(', ');
+  const gone = `(${list}) in (select ${list} from ${stageOf(shape)} where action = 'remove')`;
+  if (!isKeptByStatement(table)) return (await tx.client.query(`delete from ${table} where ${gone}`)).rowCount ?? 0;
+  const statement = `delete from ${table} where instrument_id = any($1) and ${gone}`;
+  const values = [await idsOf(tx, shape, 'remove')];
+  return (await writeByInstrument(tx, { table, statement, values, isRemoval: true })).length;
+}
+
+async function restoreRows(tx: WriteTransaction, shape: Shape): Promise<number> {
+  const { table, keys, columns } = shape;
+  const others = columns.filter((name) => !keys.includes(name));
+  const updated = [
+    ...others.map((name) => `${name} = excluded.${name}`),
+    ...(isKeptByStatement(table) ? ['stored_at = excluded.stored_at'] : []),
+  ];
+  const action = updated.length === 0 ? 'do nothing' : `do update set ${updated.join(', ')}`;
+  const statement = `insert into ${table} as target (${columns.join(', ')}) overriding system value
+    select ${columns.map((name) => `item.${name}`).join(', ')} from ${stageOf(shape)} as decided
+    cross join jsonb_populate_record(null::${table}, decided.row) as item where decided.action = 'restore'
+    on conflict (${keys.join(', ')}) ${action}`;
+  if (isKeptByStatement(table)) return (await writeByInstrument(tx, { table, statement })).length;
+  return (await tx.client.query(statement)).rowCount ?? 0;
+}
+
+async function findRefused({ client }: WriteTransaction, shape: Shape) {
+  const { rows } = await client.query<{ key: string; count: number }>(
+    `select concat_ws(' ', ${shape.keys.join(', ')}) as key, (count(*) over ())::integer as count
+     from ${stageOf(shape)} where action = 'refuse' order by ${shape.keys.join(', ')} limit ${SHOWN}`,
+  );
+  return { refused: rows[0]?.count ?? 0, firstRefused: rows.map(({ key }) => key) };
+}
+
+/** What was touched, for who computes what follows: instruments, and days of curves, rates and indices. */
+export interface Touched {
+  readonly tables: readonly UndoneTable[];
+  readonly instrumentIds: ReadonlySet<number>;
+  readonly issuerIds: ReadonlySet<number>;
+}
+
+async function touchedBy({ client }: WriteTransaction, shape: Shape, column: 'instrument_id' | 'issuer_id') {
+  const of = column.replace('_id', '');
+  if (shape.table !== of && !shape.columns.includes(column)) return [];
+  const value = shape.keys.includes(column)
+    ? column
+    : shape.table === of
+      ? 'id'
+      : `(coalesce(row, was) ->> '${column}')::bigint`;
+  const { rows } = await client.query<{ id: number | null }>(
+    `select distinct ${value} as id from ${stageOf(shape)} where action in ('remove', 'restore')`,
+  );
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/**
+ * Takes back what an import did to the tables of which replaced rows are kept: what it added goes, what it replaced or removed returns, and what
+ * a later import said otherwise stays. What was known before, and what the import said, stays known for its days. The run is one that is not
+ * noted as undone yet.
+ */
+export async function undoTables(tx: WriteTransaction, run: UndoneRun): Promise<Touched> {
+  const { client } = tx;
+  const shapes = await findShapes(tx);
+  const at = await findMoments(tx, run);
+  for (const shape of shapes) {
+    await client.query(`drop table if exists ${stageOf(shape)}`);
+    await client.query(
+      `create temporary table undo_${shape.table} on commit drop as ${withValues(decisions(shape), run, at)}`,
+    );
+  }
+  const counts = new Map<string, { removed: number; restored: number }>();
+  const [instrumentIds, issuerIds] = [new Set<number>(), new Set<number>()];
+  for (const shape of shapes) {
+    for (const id of await touchedBy(tx, shape, 'instrument_id')) instrumentIds.add(id);
+    for (const id of await touchedBy(tx, shape, 'issuer_id')) issuerIds.add(id);
+  }
+  for (const shape of shapes.toReversed()) {
+    await keepHeld(tx, shape);
+    counts.set(shape.table, { removed: await removeRows(tx, shape), restored: 0 });
+  }
+  for (const shape of shapes) {
+    const { removed = 0 } = counts.get(shape.table) ?? {};
+    counts.set(shape.table, { removed, restored: await restoreRows(tx, shape) });
+  }
+  const tables: UndoneTable[] = [];
+  for (const shape of shapes) {
+    const { removed = 0, restored = 0 } = counts.get(shape.table) ?? {};
+    const refused = await findRefused(tx, shape);
+    if (removed + restored + refused.refused > 0) tables.push({ table: shape.table, removed, restored, ...refused });
+  }
+  return { tables, instrumentIds, issuerIds };
+}
