@@ -45,7 +45,8 @@ const likelyText = (likely: string) =>
     ? 'the market of each country: the "column" of the countries, with "words" from them to markets'
     : likely;
 
-function questionLine({ code, field, columns, choices, likely }: GuessQuestion): string {
+/** What is open, with how a mapping says it. */
+export function questionLine({ code, field, columns, choices, likely }: GuessQuestion): string {
   const where = columns.map((column) => JSON.stringify(column)).join(', ');
   const among = choices.length === 0 || choices.length > 12 ? '' : ` (${choices.join(', ')})`;
   if (field === 'venueKind') return `  open: what gives the prices${among}: say the "kind" of the venue`;
@@ -84,6 +85,9 @@ const refusals: Readonly<Record<NonNullable<FileGuess['refusal']>['code'], (deta
   'no-table': () => 'there is no table in it',
 };
 
+/** What a file is that is no table. */
+export const refusalText = ({ code, detail }: NonNullable<FileGuess['refusal']>): string => refusals[code](detail);
+
 /** `bondlens import table --guess`: prints the mapping of a file, and beside it why. Gives 0, 1 where something is open, 2 where nothing is a table. */
 export async function guessCommand(words: readonly string[], world: GuessWorld): Promise<number> {
   const [path, ...rest] = words.filter((word) => word !== '--guess');
@@ -94,7 +98,7 @@ export async function guessCommand(words: readonly string[], world: GuessWorld):
   try {
     const { refusal, tables, encoding, format } = await guessFile(path, basename(path));
     if (refusal !== null) {
-      world.printError(`${basename(path)}: ${refusals[refusal.code](refusal.detail)}.`);
+      world.printError(`${basename(path)}: ${refusalText(refusal)}.`);
       return 2;
     }
     world.printError(`${basename(path)}: ${format}${encoding === null ? '' : `, ${encoding}`}`);

@@ -50,8 +50,13 @@ const guessedTable = {
   decimal: optionalField('text', text),
   dates: texts,
   columns: arrayOf(guessedColumn),
-  /** Fields of the target with the word that the reader's language has for them. */
-  titles: arrayOf({ name: field('text', text), title: field('text', text) }),
+  /** Fields of the target with the word that the reader's language has for them, the words of which each takes one, and the unit of a typed value. */
+  titles: arrayOf({
+    name: field('text', text),
+    title: field('text', text),
+    words: texts,
+    unit: optionalField('state', text),
+  }),
   questions: arrayOf(question),
   answered: arrayOf(question),
 } as const;

@@ -35,6 +35,19 @@ test('BEY-16 a file is guessed, what is open is answered, tried and imported', a
   expect(await accessFaults()).toEqual([]);
 });
 
+test('BEY-16 all that is likely is accepted by one button, and a field may be given one value for every row', async () => {
+  await showBlock('table-upload');
+  await choose('gilts.csv');
+  await expect
+    .element(block().getByText('Likely: Unit of Coupon: fraction; Market conventions: UK gilt'))
+    .toBeVisible();
+  await userEvent.selectOptions(field('The same for every row'), 'Repayment');
+  await expect.element(field('Repayment')).toHaveTextContent('At maturity');
+  await button('Accept all that is likely').click();
+  await expect.element(button('Accept all that is likely')).not.toBeInTheDocument();
+  expect(await accessFaults()).toEqual([]);
+});
+
 test('BEY-16 a file that is no table is told as what it is, and a kept mapping needs no answers', async () => {
   await showBlock('table-upload');
   await choose('fund.xml');

@@ -7,10 +7,11 @@ import type { Specimen } from './specimen.ts';
 type Table = Uploaded['tables'][number];
 
 const titles = [
-  { name: 'isin', title: 'ISIN' },
-  { name: 'couponRate', title: 'Coupon' },
-  { name: 'faceValue', title: 'Face value' },
-  { name: 'market', title: 'Market' },
+  { name: 'isin', title: 'ISIN', words: [], unit: null },
+  { name: 'couponRate', title: 'Coupon', words: [], unit: 'percent' },
+  { name: 'faceValue', title: 'Face value', words: [], unit: null },
+  { name: 'market', title: 'Market', words: [], unit: null },
+  { name: 'repayment', title: 'Repayment', words: ['bullet', 'equal', 'annuity'], unit: null },
 ];
 
 const question = (field: string, choices: string[], likely: string | null): Table['questions'][number] => ({

@@ -173,8 +173,10 @@ function guessSample(fileName: string, sample: SampleTable, answers: GuessAnswer
   return [withoutTaken(first, second), second];
 }
 
-/** Bonds come before what is about them. */
-const order = (table: GuessedTable) => (table.target === 'instruments' ? 0 : 1);
+/** Issuers come before bonds, which may name them by code, and bonds before what is about them. */
+const firstTargets: readonly (string | null)[] = ['issuers', 'instruments'];
+const order = ({ target }: GuessedTable) =>
+  firstTargets.includes(target) ? firstTargets.indexOf(target) : firstTargets.length;
 
 /**
  * Guesses how a file is to be read, from a sample of it: format, encoding, separator, heading, forms of numbers and dates, and a field for

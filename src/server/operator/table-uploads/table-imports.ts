@@ -1,4 +1,11 @@
-import type { FileGuess, FileRun, GuessAnswers, TablePreview, TableRun } from '#domain/operator/table-guess.ts';
+import type {
+  FieldTitle,
+  FileGuess,
+  FileRun,
+  GuessAnswers,
+  TablePreview,
+  TableRun,
+} from '#domain/operator/table-guess.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 
@@ -13,7 +20,7 @@ export interface ShownGuess {
   readonly guess: FileGuess;
   /** Of tables of which nothing is open. */
   readonly previews: readonly TablePreview[];
-  readonly titles: Readonly<Record<string, readonly { readonly name: string; readonly title: string }[]>>;
+  readonly titles: Readonly<Record<string, readonly FieldTitle[]>>;
 }
 
 export interface RunRequest {

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.ts';
 import { numberText } from '#contract/platform/number-text.ts';
+import { openAnswers, withAnswers } from '#domain/operator/answer-questions.ts';
 import type { GuessAnswers } from '#domain/operator/table-guess.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -8,8 +9,8 @@ import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { separatorText } from './guess-texts.ts';
-import { GuessedTable } from './guessed-table.tsx';
+import { choiceText, questionText, separatorText } from './guess-texts.ts';
+import { GuessedTable, useWordTexts } from './guessed-table.tsx';
 import styles from './table-upload.module.css';
 import { siteUploadCalls, type UploadCalls, UploadError, type UploadRun } from './upload-calls.ts';
 import { PreviewTable, RunResult } from './upload-results.tsx';
@@ -123,6 +124,23 @@ function FileForm({ upload, answers, answer }: UploadState & { readonly upload: 
   );
 }
 
+/** All that is likely, said and accepted by one button. */
+function LikelyAnswers({ upload, answers, answer }: UploadState & { readonly upload: Uploaded }) {
+  const text = useLabels('operator');
+  const texts = useWordTexts();
+  const likely = openAnswers(upload.tables, (question) => question.likely);
+  if (likely.length === 0) return null;
+  const said = likely.map(({ table, question, answer: choice }) => {
+    return `${questionText(question, table, texts.operator)}: ${choiceText(question, choice, table.target ?? '', texts)}`;
+  });
+  return (
+    <div className={styles.likely}>
+      <p>{text('guess_likely', { value: [...new Set(said)].join('; ') })}</p>
+      <Button onClick={() => answer(withAnswers(answers, likely))}>{text('guess_accept')}</Button>
+    </div>
+  );
+}
+
 /** Try, import, and the name under which the way of reading is kept. */
 function RunButtons({ keptAs, ...state }: UploadState & { readonly upload: Uploaded; readonly keptAs: string }) {
   const text = useLabels('operator');
@@ -167,6 +185,7 @@ function ReadUpload({
       {keptAs === '' && (
         <>
           <FileForm {...state} />
+          <LikelyAnswers {...state} />
           {tables.map((table) => (
             <GuessedTable
               key={table.key}
@@ -176,8 +195,9 @@ function ReadUpload({
               onFileAnswer={(code, said) => answer({ ...answers, [code]: said })}
             />
           ))}
-          {previews.map((preview) => (
-            <PreviewTable key={preview.target} upload={upload} preview={preview} />
+          {previews.map((preview, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a file may have two tables of one target, and their order stands
+            <PreviewTable key={`${preview.target} ${at}`} upload={upload} preview={preview} />
           ))}
         </>
       )}

@@ -67,8 +67,9 @@ export function RunResult({ upload }: { readonly upload: TableUpload }) {
       ) : (
         <Note tone="bad">{runRefusal}</Note>
       )}
-      {runs.map(({ target, rowsStored, rowsUnchanged, rowsFailed, failures }) => (
-        <div key={target}>
+      {runs.map(({ target, rowsStored, rowsUnchanged, rowsFailed, failures }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file may have two tables of one target, and their order stands
+        <div key={`${target} ${at}`}>
           <b>{targetText(target, textOf)}</b>{' '}
           {text('run_counts', {
             stored: count(rowsStored),
@@ -91,7 +92,7 @@ export function RunResult({ upload }: { readonly upload: TableUpload }) {
           </li>
         ))}
       </ul>
-      {state === 'imported' && <Link to="/bonds/">{text('run_bonds')}</Link>}
+      {state === 'imported' && <Link to="/">{text('run_bonds')}</Link>}
     </div>
   );
 }
