@@ -1,15 +1,9 @@
-import { basename } from 'node:path';
-import type {
-  FileGuess,
-  GuessedColumn,
-  GuessedTable,
-  GuessQuestion,
-  GuessReason,
-} from '#domain/operator/table-guess.ts';
+import type { FileGuess, GuessQuestion, GuessReason, GuessedColumn, GuessedTable } from '#domain/operator/table-guess.ts';
 import { ImportError } from '#importers/file-fault.ts';
-import { type FileForm, findForms } from '#importers/table/files/find-forms.ts';
+import { findForms, type FileForm } from '#importers/table/files/find-forms.ts';
 import { withFolder } from '#importers/table/files/unpack-file.ts';
 import { guessFile } from '#importers/table/guess/guess-file.ts';
+import { basename } from 'node:path';
 
 interface GuessWorld {
   readonly print: (line: string) => void;
@@ -47,7 +41,8 @@ const likelyText = (likely: string) =>
     ? 'the market of each country: the "column" of the countries, with "words" from them to markets'
     : likely;
 
-function questionLine({ code, field, columns, choices, likely }: GuessQuestion): string {
+/** What is open, with how a mapping says it. */
+export function questionLine({ code, field, columns, choices, likely }: GuessQuestion): string {
   const where = columns.map((column) => JSON.stringify(column)).join(', ');
   const among = choices.length === 0 || choices.length > 12 ? '' : ` (${choices.join(', ')})`;
   if (field === 'venueKind') return `  open: what gives the prices${among}: say the "kind" of the venue`;
@@ -90,10 +85,13 @@ const refusals: Readonly<Record<NonNullable<FileGuess['refusal']>['code'], (deta
   fault: (detail) => detail,
 };
 
+/** What a file is that is no table. */
+export const refusalText = ({ code, detail }: NonNullable<FileGuess['refusal']>): string => refusals[code](detail);
+
 function printForm({ files, source, refusal }: FileForm, { printError }: GuessWorld): void {
   const names = files.slice(0, SHOWN_FILES).map(({ name }) => name);
   const more = files.length > names.length ? ` and ${files.length - names.length} more` : '';
-  const what = refusal === null ? [] : [refusals[refusal.code](refusal.detail)];
+  const what = refusal === null ? [] : [refusalText(refusal)];
   if (source !== null) what.push(`${source.name}, ${source.kind}: bondlens import ${source.code} <file>`);
   printError(`${names.join(', ')}${more}${what.length === 0 ? '' : `: ${what.join('')}.`}`);
 }

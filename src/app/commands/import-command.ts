@@ -1,24 +1,26 @@
-import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { guessedMappings, type SaidAnswers } from './guessed-mappings.ts';
+import { keptMappings, mappingsOf } from './kept-mappings.ts';
 import type { ImportSummary } from '#domain/market/import-run.ts';
 import { dayOfMoment } from '#domain/platform/period.ts';
 import { derivePending } from '#importers/derivation/derive-trading-days.ts';
-import { type FetchFunction, type FetchPlan, politeClient } from '#importers/fetching/polite-client.ts';
-import { type FetchState, openFetchState, runFetch } from '#importers/fetching/run-fetch.ts';
+import { politeClient, type FetchFunction, type FetchPlan } from '#importers/fetching/polite-client.ts';
+import { openFetchState, runFetch, type FetchState } from '#importers/fetching/run-fetch.ts';
 import { ImportError } from '#importers/file-fault.ts';
 import { importFile } from '#importers/import-file.ts';
 import { readSourceFile } from '#importers/known-source.ts';
 import type { ImportedFile } from '#importers/record-run.ts';
-import { type ImportSource, importSources } from '#importers/sources.ts';
+import { importSources, type ImportSource } from '#importers/sources.ts';
 import { unpackFile, withFolder } from '#importers/table/files/unpack-file.ts';
 import { importTable, tryTables } from '#importers/table/import-table.ts';
-import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import type { TableMapping } from '#importers/table/mapping/read-mapping.ts';
+import { parseIsoDate, type IsoDate } from '#math/units.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { findCacheValidator } from '#store/operator/imports/import-runs.ts';
 import type { RowChange, TableChanges } from '#store/operator/imports/watch-changes.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { keptMappings, mappingsOf } from './kept-mappings.ts';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 export interface ImportWorld {
   /** What follows from there being real instruments. */
@@ -36,8 +38,12 @@ export interface ImportWorld {
   readonly now: () => Date;
 }
 
-/** Imports from a source that we know, or any table by a mapping file or by kept mappings. */
-type ImportSubject = { readonly source: ImportSource } | { readonly mapping: string } | { readonly kept: string };
+/** Imports from a source that we know, or any table by a mapping file, by kept mappings, or as it is guessed. */
+type ImportSubject =
+  | { readonly source: ImportSource }
+  | { readonly mapping: string }
+  | { readonly kept: string }
+  | { readonly answers: SaidAnswers };
 
 interface ImportArguments {
   readonly subject: ImportSubject;
@@ -60,6 +66,7 @@ const importUsage = [
   'Usage: bondlens import <source> <file>... [--date YYYY-MM-DD] [--dry-run] [--json]',
   '       bondlens import table --mapping <file.json> <file>... [--dry-run] [--json]',
   '       bondlens import table --as <name> <file>... [--dry-run] [--json]',
+  '       bondlens import table --likely [--say <field>=<value>]... <file>... [--dry-run] [--json]',
   '       bondlens import table --guess <file>',
   '       bondlens import mappings [keep <name> <file.json> | show <name> | remove <name>]',
   '       bondlens import <source> --from <url> [--only part,...] [--date YYYY-MM-DD] [--year YYYY] [--since YYYY-MM-DD] [--json]',
@@ -80,6 +87,8 @@ function parse(args: readonly string[]) {
         only: { type: 'string' },
         mapping: { type: 'string' },
         as: { type: 'string' },
+        likely: { type: 'boolean' },
+        say: { type: 'string', multiple: true },
         json: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
       },
@@ -107,12 +116,26 @@ function yearOf(text: string | undefined): { readonly year?: number } {
 
 const TABLE = 'table';
 
-function subjectOf(name: string | undefined, { mapping, as: kept }: ReturnType<typeof parse>['values']): ImportSubject {
-  if ((name === TABLE) !== ((mapping ?? kept) !== undefined) || (mapping !== undefined && kept !== undefined)) {
-    throw new ArgumentsError(`${TABLE} and either --mapping or --as belong together.`);
+/** Answers such as `venueKind=otc`. Throws ArgumentsError. */
+function answersOf(said: readonly string[], isLikelyTaken: boolean): SaidAnswers {
+  const pairs = said.map((text): readonly [string, string] => {
+    const [, field = '', value = ''] = /^(\w+)=(.+)$/.exec(text) ?? [];
+    if (field === '') throw new ArgumentsError(`--say ${text} is not like currency=EUR.`);
+    return [field, value];
+  });
+  return { said: new Map(pairs), isLikelyTaken };
+}
+
+function subjectOf(name: string | undefined, values: ReturnType<typeof parse>['values']): ImportSubject {
+  const { mapping, as: kept, likely = false, say = [] } = values;
+  const isGuessed = likely || say.length > 0;
+  const ways = [mapping !== undefined, kept !== undefined, isGuessed].filter(Boolean).length;
+  if (ways > 1 || (name === TABLE) !== (ways === 1)) {
+    throw new ArgumentsError(`${TABLE} and either --mapping or --as belong together, or --likely with --say.`);
   }
   if (mapping !== undefined) return { mapping };
   if (kept !== undefined) return { kept };
+  if (isGuessed) return { answers: answersOf(say, likely) };
   const source = importSources.get(name ?? '');
   if (source === undefined) throw new ArgumentsError(`Unknown source ${name ?? ''}.`);
   return { source };
@@ -209,6 +232,20 @@ interface FileImport {
   readonly importOne: (path: string) => AsyncIterable<ImportedFile>;
 }
 
+/** The mappings of a file of tables; those of a guess are its own. */
+async function mappingsOfSubject(
+  subject: Exclude<ImportSubject, { readonly source: ImportSource }>,
+  database: Database,
+  usedAt: Date | null,
+): Promise<(path: string) => Promise<readonly TableMapping[]>> {
+  if ('answers' in subject) return (path) => guessedMappings(path, subject.answers);
+  const mappings =
+    'mapping' in subject
+      ? mappingsOf(basename(subject.mapping), (await readSourceFile(subject.mapping)).text)
+      : await keptMappings(database, subject.kept, usedAt);
+  return async () => mappings;
+}
+
 /** How one of the named files is imported: once by each mapping, where it has several tables. */
 async function fileImport(progress: Progress): Promise<FileImport> {
   const { world, args, database } = progress;
@@ -221,11 +258,9 @@ async function fileImport(progress: Progress): Promise<FileImport> {
     };
     return { isUnpacked: false, importOne };
   }
-  const mappings =
-    'mapping' in subject
-      ? mappingsOf(basename(subject.mapping), (await readSourceFile(subject.mapping)).text)
-      : await keptMappings(database, subject.kept, isDryRun ? null : world.now());
+  const mappingsFor = await mappingsOfSubject(subject, database, isDryRun ? null : world.now());
   const importOne = async function* (path: string) {
+    const mappings = await mappingsFor(path);
     if (isDryRun) yield* await tryTables(database, mappings, path, { now: world.now });
     else for (const mapping of mappings) yield await importTable(database, mapping, path, { now: world.now });
   };

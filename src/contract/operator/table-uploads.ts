@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
-import { guessQuestions, guessReasons, guessRefusals } from '#domain/operator/table-guess.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
-import { arrayOf, closedObject, integer, type Static, text } from '../platform/schemas.ts';
+import { arrayOf, closedObject, integer, text, type Static } from '../platform/schemas.ts';
+import { guessQuestions, guessReasons, guessRefusals } from '#domain/operator/table-guess.ts';
+import { Type } from 'typebox';
 
 const word = Type.String({ maxLength: 500 });
 const words = Type.Record(Type.String(), word);
@@ -54,8 +54,13 @@ const guessedTable = {
   decimal: optionalField('text', text),
   dates: texts,
   columns: arrayOf(guessedColumn),
-  /** Fields of the target with the word that the reader's language has for them. */
-  titles: arrayOf({ name: field('text', text), title: field('text', text) }),
+  /** Fields of the target with the word that the reader's language has for them, the words of which each takes one, and the unit of a typed value. */
+  titles: arrayOf({
+    name: field('text', text),
+    title: field('text', text),
+    words: texts,
+    unit: optionalField('state', text),
+  }),
   questions: arrayOf(question),
   answered: arrayOf(question),
 } as const;

@@ -108,6 +108,14 @@ export interface GuessedTable {
   readonly mapping: string | null;
 }
 
+/** What a field of a target is called, the words of which it takes one (none where it takes any text), and the unit of a value that is typed for all rows. */
+export interface FieldTitle {
+  readonly name: string;
+  readonly title: string;
+  readonly words: readonly string[];
+  readonly unit: string | null;
+}
+
 /** Files that are refused with a word on what they are. */
 export const guessRefusals = [
   'empty',

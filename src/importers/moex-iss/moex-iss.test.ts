@@ -60,13 +60,13 @@ test('lists issuers and ratings of bonds that are not known, and stores the othe
   const numbers = await queryRows(database(), 'select scheme, value from issuer_identifier');
   expect(numbers).toEqual([{ scheme: 'ru-inn', value: '7707083893' }]);
   // What a table told of the issuer stays, and the exchange's number finds the company that a table made known.
-  const table = `update issuer set lei = 'L', country = 'RU', sector = 'retail', code = 'desk-1', name = 'Sample PJSC'
+  const table = `update issuer set lei = 'L', country = 'RU', sector = 'retail', code = 'desk-1'
     where code = 'moex-emitent-5'`;
   await queryRows(database(), table);
   await importAnswer({ RU000ASAMPL9: { emitent_id: 5, emitent_title: 'Sample issuer', emitent_inn: '7707083893' } });
   expect(
     await queryRows(database(), "select code, name, lei, country, sector from issuer where code <> 'ru-minfin'"),
-  ).toEqual([{ code: 'desk-1', name: 'Sample PJSC', lei: 'L', country: 'RU', sector: 'retail' }]);
+  ).toEqual([{ code: 'desk-1', name: 'Sample issuer', lei: 'L', country: 'RU', sector: 'retail' }]);
   const rating = {
     agency_name_short_ru: 'АКРА',
     rating_level_name_short_ru: 'AA-(RU)',

@@ -1,17 +1,18 @@
-import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.ts';
-import type { GuessAnswers } from '#domain/operator/table-guess.ts';
 import { TableUpload } from '../operator/table-upload/table-upload.tsx';
 import type { UploadCalls } from '../operator/table-upload/upload-calls.ts';
 import type { Specimen } from './specimen.ts';
+import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.ts';
+import type { GuessAnswers } from '#domain/operator/table-guess.ts';
 
 type Form = Uploaded['forms'][number];
 type Table = Form['tables'][number];
 
 const titles = [
-  { name: 'isin', title: 'ISIN' },
-  { name: 'couponRate', title: 'Coupon' },
-  { name: 'faceValue', title: 'Face value' },
-  { name: 'market', title: 'Market' },
+  { name: 'isin', title: 'ISIN', words: [], unit: null },
+  { name: 'couponRate', title: 'Coupon', words: [], unit: 'percent' },
+  { name: 'faceValue', title: 'Face value', words: [], unit: null },
+  { name: 'market', title: 'Market', words: [], unit: null },
+  { name: 'repayment', title: 'Repayment', words: ['bullet', 'equal', 'annuity'], unit: null },
 ];
 
 const question = (field: string, choices: string[], likely: string | null): Table['questions'][number] => ({

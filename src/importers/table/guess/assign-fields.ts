@@ -27,17 +27,32 @@ export function lookAt(columns: readonly SampleColumn[]): readonly LookedAt[] {
 const LEAST_SHARE = 0.5;
 const TELLING = 0.5;
 
+/** The field of an issuer, such as its name, that a heading of a table of issuers names without saying whose: `name`. */
+function plainNameOf(field: string, fields: Fields): string | null {
+  const [, first, rest] = /^issuer([A-Z])(\w+)$/.exec(field) ?? [];
+  if (first === undefined) return null;
+  const plain = `${first.toLowerCase()}${rest}`;
+  return Object.hasOwn(fields, plain) ? null : plain;
+}
+
+function ownScore(heading: string, field: string, fields: Fields) {
+  const own = headingScore(heading, field);
+  const plain = plainNameOf(field, fields);
+  const other = plain === null ? own : headingScore(heading, plain);
+  return other.score > own.score ? other : own;
+}
+
 /** The face of a bond is no number of millions: such a column is the size of the issue. */
-function namedScore(column: LookedAt, field: string) {
-  const own = headingScore(column.heading, field);
+function namedScore(column: LookedAt, field: string, fields: Fields) {
+  const own = ownScore(column.heading, field, fields);
   const isScaled = scaleOf(column.heading) !== 1;
   if (field === 'faceValue' && isScaled) return { score: 0, word: '' };
   const face = field === 'issuedAmount' && isScaled ? headingScore(column.heading, 'faceValue') : own;
   return face.score > own.score ? face : own;
 }
 
-function candidateOf(column: LookedAt, field: string, type: Field): Candidate {
-  const { score, word } = namedScore(column, field);
+function candidateOf(column: LookedAt, field: string, type: Field, fields: Fields): Candidate {
+  const { score, word } = namedScore(column, field, fields);
   const values = valueScore(field, type, column.kinds);
   const isFitting = values.share >= LEAST_SHARE;
   const said = score > 0 ? score * values.share : values.isTelling ? TELLING : 0;
@@ -55,8 +70,10 @@ export function foreignMeaning(heading: string): { readonly field: string; reado
 export function candidatesOf(columns: readonly LookedAt[], fields: Fields): readonly Candidate[] {
   const found = columns.flatMap((column) => {
     const foreign = foreignMeaning(column.heading).score;
-    const named = Object.entries(fields).filter(([name]) => mayTell(name) || namedScore(column, name).score > 0);
-    const own = named.map(([name, field]) => candidateOf(column, name, field));
+    const named = Object.entries(fields).filter(
+      ([name]) => mayTell(name) || namedScore(column, name, fields).score > 0,
+    );
+    const own = named.map(([name, field]) => candidateOf(column, name, field, fields));
     return own.filter(({ score }) => score > 0 && score > foreign);
   });
   return found.sort((one, other) => other.score - one.score);
@@ -85,6 +102,6 @@ export function saidCandidates(columns: readonly LookedAt[], fields: Fields, sai
   return columns.flatMap((column) => {
     const field = Object.hasOwn(said, column.heading) ? (said[column.heading] ?? '') : '';
     const type = Object.hasOwn(fields, field) ? fields[field] : undefined;
-    return type === undefined ? [] : [{ ...candidateOf(column, field, type), score: 1 }];
+    return type === undefined ? [] : [{ ...candidateOf(column, field, type, fields), score: 1 }];
   });
 }

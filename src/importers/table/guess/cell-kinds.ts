@@ -79,7 +79,8 @@ export function shareOfDates({ texts, plainNumbers, dates }: CellKinds): number 
   if (texts.length === 0) return 0;
   const serials = plainNumbers.filter((number) => number > 10_000 && dateOfSerial(number) !== undefined).length;
   const packed = texts.filter((text) => /^(19|20)\d{6}$/.test(text) && readers.get('YYYYMMDD')?.(text)).length;
-  return Math.max(dates, serials, packed) / texts.length;
+  // A column may have some days as numbers of the workbook and others as texts.
+  return Math.max(dates + serials, packed) / texts.length;
 }
 
 /** Numbers of a column that are written as texts, the only ones whose form is open. */
@@ -126,15 +127,15 @@ export function numbersOf(kinds: CellKinds, form: NumberForm): readonly number[]
   return [...kinds.plainNumbers, ...written].filter(Number.isFinite);
 }
 
-const isWorkbookDay = ({ plainNumbers, texts }: CellKinds) => plainNumbers.length > texts.length / 2;
-
 /** The forms in which a column of dates is read; the plainest of those that read alike. */
 export function fittingDateForms(kinds: CellKinds): readonly string[] {
-  if (isWorkbookDay(kinds)) return [];
-  const fits = fitting(kinds.texts, dateForms, (form, text) => readers.get(form)?.(text) !== undefined);
+  // Days of a workbook are numbers, and need no form.
+  const plain = new Set(kinds.plainNumbers.map(String));
+  const written = kinds.texts.filter((text) => !plain.has(text));
+  const fits = fitting(written, dateForms, (form, text) => readers.get(form)?.(text) !== undefined);
   const alike = new Map<string, string>();
   for (const form of fits) {
-    const read = kinds.texts.map((text) => readers.get(form)?.(text)).join();
+    const read = written.map((text) => readers.get(form)?.(text)).join();
     if (!alike.has(read)) alike.set(read, form);
   }
   return [...alike.values()];

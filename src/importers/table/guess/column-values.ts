@@ -59,6 +59,7 @@ export function valueScore(name: string, field: Field, kinds: CellKinds): ValueS
     return { ...nothing, share: texts.filter((text) => /\d:\d\d/.test(text)).length / texts.length };
   const right =
     field.type === 'text' && field.isWrong !== undefined ? texts.filter((text) => !field.isWrong?.(text)) : texts;
-  const isProse = kinds.dates < texts.length / 2;
+  const isCoded = texts.filter((text) => isIsin(text) || isLei(text)).length > texts.length * 0.8;
+  const isProse = kinds.dates < texts.length / 2 && !isCoded;
   return { ...nothing, share: isProse ? right.length / texts.length : 0 };
 }

@@ -1,7 +1,17 @@
+import type { FieldTitle } from '#domain/operator/table-guess.ts';
+import { choicesOf, unitOfConstant } from './guess-constants.ts';
 import { fieldsOfTarget, isTargetName } from './guess-target.ts';
 import { firstHeading } from './heading-score.ts';
 
-const capitals: Readonly<Record<string, string>> = { isin: 'ISIN', lei: 'LEI' };
+const capitals: Readonly<Record<string, string>> = {
+  isin: 'ISIN',
+  lei: 'LEI',
+  inn: 'INN',
+  инн: 'ИНН',
+  okpo: 'OKPO',
+  окпо: 'ОКПО',
+  cik: 'CIK',
+};
 
 function titleOf(field: string, language: string): string {
   const first = firstHeading(field, language);
@@ -9,10 +19,9 @@ function titleOf(field: string, language: string): string {
 }
 
 /** Every field of a target with what it is called in a language: the first heading that is known of it. */
-export function fieldTitles(
-  target: string,
-  language: string,
-): readonly { readonly name: string; readonly title: string }[] {
+export function fieldTitles(target: string, language: string): readonly FieldTitle[] {
   if (!isTargetName(target)) return [];
-  return Object.keys(fieldsOfTarget(target)).map((name) => ({ name, title: titleOf(name, language) }));
+  return Object.entries(fieldsOfTarget(target)).map(([name, field]) => {
+    return { name, title: titleOf(name, language), words: choicesOf(field), unit: unitOfConstant(field) };
+  });
 }

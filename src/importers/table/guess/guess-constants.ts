@@ -38,10 +38,11 @@ const question = (field: string, choices: readonly string[], likely: string | nu
   likely,
 });
 
-/** The first market of the country that all ISINs name. */
+/** The first market of the country that all ISINs name; XS is that of the international depositories, so of Eurobonds. */
 function likelyMarket(isins: readonly string[]): Market | null {
   const countries = new Set(isins.map((isin) => isin.slice(0, 2)));
   const [country] = countries;
+  if (countries.size === 1 && country === 'XS') return 'eurobond';
   if (countries.size !== 1 || country === undefined) return null;
   return marketOfCountry(country);
 }
@@ -85,7 +86,11 @@ function termQuestions({ assignment, isins, said }: ConstantClues): readonly Gue
   ];
 }
 
-const choicesOf = (field: Field | undefined) => (field?.type === 'choice' ? field.words : []);
+/** The words of which a field takes one; none where it takes any text. */
+export function choicesOf(field: Field | undefined): readonly string[] {
+  if (field?.type === 'boolean') return ['true', 'false'];
+  return field?.type === 'choice' ? field.words : [];
+}
 
 /** What the target needs of every row and no column has. A venue is described by its kind. */
 function requiredQuestions({ assignment: { target, taken }, day }: ConstantClues): readonly GuessQuestion[] {
@@ -99,7 +104,23 @@ function requiredQuestions({ assignment: { target, taken }, day }: ConstantClues
   return [...unnamed, ...values, ...venue];
 }
 
+/** In what a value for every row is typed. */
+export function unitOfConstant(field: Field | undefined): string | null {
+  if (field === undefined || !('quantity' in field)) return null;
+  return field.quantity === 'duration' ? 'years' : 'percent';
+}
+
+/** Fields that somebody gave a value for every row, though nothing asked for it. */
+function saidQuestions({ assignment: { target, taken }, said }: ConstantClues, asked: readonly GuessQuestion[]) {
+  const { fields }: Target = targets[target];
+  const isFree = (name: string) =>
+    Object.hasOwn(fields, name) && ![...asked, ...taken].some(({ field }) => field === name);
+  const names = Object.keys(said).filter((name) => said[name] !== '' && isFree(name));
+  return names.map((name) => question(name, choicesOf(fields[name]), null));
+}
+
 /** What has to be said of all rows of a table, with what is likely. */
 export function constantQuestions(clues: ConstantClues): readonly GuessQuestion[] {
-  return [...requiredQuestions(clues), ...termQuestions(clues)];
+  const asked = [...requiredQuestions(clues), ...termQuestions(clues)];
+  return [...asked, ...saidQuestions(clues, asked)];
 }

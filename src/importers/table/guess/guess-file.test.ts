@@ -1,16 +1,16 @@
-import { Buffer } from 'node:buffer';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FileGuess, GuessAnswers, GuessedTable } from '#domain/operator/table-guess.ts';
-import { languages } from '#domain/platform/language.ts';
 import { hasSamples, samplePath } from '../../testing/shared-samples.ts';
 import { readMapping } from '../mapping/read-mapping.ts';
 import { targets } from '../mapping/targets.ts';
 import { workbookOf } from '../testing/zip-file.ts';
 import { guessFile } from './guess-file.ts';
+import type { FileGuess, GuessAnswers, GuessedTable } from '#domain/operator/table-guess.ts';
+import { languages } from '#domain/platform/language.ts';
 import headingWords from './heading-words.json' with { type: 'json' };
+import { Buffer } from 'node:buffer';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let folder: string;
 beforeAll(async () => {
@@ -257,11 +257,11 @@ test('BEY-16 reads an analyst’s workbook: bonds, prices and issuers on three s
   const { tables, format } = await guess(workbook, {}, 'coverage.xlsx');
   expect(format).toBe('xlsx');
   expect(tables.map(({ part, target, headingRow }) => [part, target, headingRow])).toEqual([
+    ['Issuers', 'issuers', 2],
     ['Bonds', 'instruments', 3],
     ['Prices', 'trading-days', 2],
-    ['Issuers', null, 2],
   ]);
-  const [bonds, prices] = tables;
+  const [, bonds, prices] = tables;
   expect(bonds && fieldsOf(bonds)).toEqual({
     Bond: 'name',
     ISIN: 'isin',
@@ -345,6 +345,107 @@ test('BEY-16 knows headings in all ten languages, and only of fields that there 
       code,
     ).toEqual([]);
   }
+});
+
+// A desk's workbook of fictional bonds: the sheet that needs the others comes first, titles stand above the heads, coupons are fractions, days are
+// numbers of the workbook and texts, and an issuer is spelled in two ways.
+const workbook = workbookOf({
+  Marks: [
+    ['Desk marks'],
+    [],
+    ['Security (ISIN)', 'As of', 'Mid px', 'YTM %'],
+    ['XS9900088808', 46_353, 99.875, 4.31],
+    ['XS9900088980', '2026-11-27', 101.25, 3.02],
+  ],
+  Universe: [
+    ['Credit universe, EUR'],
+    ['internal use'],
+    [],
+    ['Security (ISIN)', 'Description', 'Obligor', 'Ccy', 'Cpn', 'Freq', 'Basis', 'Issue dt', 'Maturity', 'Type', 'Par'],
+    [
+      'XS9900088808',
+      'Nordwind 4.25 2031',
+      'NORDWIND ENERGIE AG',
+      'EUR',
+      0.0425,
+      'Annual',
+      'Act/Act',
+      45_292,
+      '15.01.2031',
+      'Fix',
+      1000,
+    ],
+    [],
+    [
+      'XS9900088980',
+      'Ponte 3.5 2029',
+      'Ponte S.p.A.',
+      'EUR',
+      0.035,
+      'Annual',
+      'Act/Act',
+      '16.05.2023',
+      47_254,
+      'Fix',
+      1000,
+    ],
+  ],
+  Names: [
+    ['Who we follow'],
+    [],
+    ['Company', 'LEI code', 'Domicile', 'Industry'],
+    ['Nordwind Energie Aktiengesellschaft', '529900HNOAA1KXQJUQ27', 'Germany', 'utilities'],
+    ['Ponte SpA', null, 'Italy', 'banks'],
+  ],
+});
+
+test('BEY-16 each sheet of a workbook is read as what it is, and issuers come before bonds, bonds before prices', async () => {
+  const { tables } = await guess(workbook, {}, 'desk.xlsx');
+  expect(tables.map(({ part, target, headingRow }) => [part, target, headingRow])).toEqual([
+    ['Names', 'issuers', 3],
+    ['Universe', 'instruments', 4],
+    ['Marks', 'trading-days', 3],
+  ]);
+  const [issuers, bonds, days] = tables.map(fieldsOf);
+  expect(issuers).toEqual({
+    Company: 'issuerName',
+    'LEI code': 'issuerLei',
+    Domicile: 'issuerCountry',
+    Industry: 'issuerSector',
+  });
+  expect(bonds).toEqual({
+    'Security (ISIN)': 'isin',
+    Description: 'name',
+    Obligor: 'issuerName',
+    Ccy: 'currency',
+    Cpn: 'couponRate',
+    Freq: 'couponFrequency',
+    Basis: 'dayCount',
+    'Issue dt': 'issuedOn',
+    Maturity: 'maturesOn',
+    Type: 'couponKind',
+    Par: 'faceValue',
+  });
+  expect(days).toEqual({
+    'Security (ISIN)': 'isin',
+    'As of': 'date',
+    'Mid px': 'average percent',
+    'YTM %': 'publishedYield percent',
+  });
+  expect(tables.map(openOf)).toEqual([[], ['unit couponRate', 'value market'], ['value venueKind']]);
+});
+
+test('BEY-16 a value that somebody gives for every row is taken, in per cent where it has a unit', async () => {
+  const said = { tables: { '': { values: { businessDayConvention: 'following', redemptionPrice: '102' } } } };
+  const table = await guessOne('ISIN,Name,Maturity\nGB00BFWFPP71,Gilt,2049-01-22\n', said);
+  expect(JSON.parse(table.mapping ?? '').fields).toMatchObject({
+    businessDayConvention: { value: 'following' },
+    redemptionPrice: { value: 102, unit: 'percent' },
+  });
+  expect(table.answered.map(({ field, likely }) => [field, likely])).toEqual([
+    ['businessDayConvention', 'following'],
+    ['redemptionPrice', '102'],
+  ]);
 });
 
 const real = test.skipIf(!hasSamples);

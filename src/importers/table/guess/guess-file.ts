@@ -1,5 +1,3 @@
-import { extname } from 'node:path';
-import type { FileGuess, GuessAnswers, GuessedTable } from '#domain/operator/table-guess.ts';
 import { encodings } from '../reading/decode-text.ts';
 import { lookAt } from './assign-fields.ts';
 import { guessTable } from './guess-table.ts';
@@ -7,6 +5,8 @@ import { assignTo, isTargetName, pricesBeside, rankTargets, targetNames } from '
 import { openSample } from './open-sample.ts';
 import type { SampleTable } from './sample-table.ts';
 import { separators } from './sample-text.ts';
+import type { FileGuess, GuessAnswers, GuessedTable } from '#domain/operator/table-guess.ts';
+import { extname } from 'node:path';
 
 function slug(text: string): string {
   const letters = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -78,8 +78,10 @@ function guessSample(fileName: string, sample: SampleTable, answers: GuessAnswer
   return [withoutTaken(first, second), second];
 }
 
-/** Bonds come before what is about them. */
-const order = (table: GuessedTable) => (table.target === 'instruments' ? 0 : 1);
+/** Issuers come before bonds, which may name them by code, and bonds before what is about them. */
+const firstTargets: readonly (string | null)[] = ['issuers', 'instruments'];
+const order = ({ target }: GuessedTable) =>
+  firstTargets.includes(target) ? firstTargets.indexOf(target) : firstTargets.length;
 
 /**
  * Guesses how a file is to be read, from a sample of it: format, encoding, separator, heading, forms of numbers and dates, and a field for

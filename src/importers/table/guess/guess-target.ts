@@ -26,6 +26,7 @@ const constants: Partial<Readonly<Record<TargetName, readonly string[]>>> = {
 /** Targets that tables usually are; of two alike the first. Others need all of their own columns. */
 const usual: readonly TargetName[] = [
   'instruments',
+  'issuers',
   'trading-days',
   'cash-flows',
   'ratings',

@@ -1,6 +1,6 @@
 import type { GuessQuestion } from '#domain/operator/table-guess.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping-schema.ts';
-import { BY_COUNTRY, hasTerms, marketOfCountry, NO_MARKET } from './guess-constants.ts';
+import { BY_COUNTRY, hasTerms, marketOfCountry, NO_MARKET, unitOfConstant } from './guess-constants.ts';
 import { areTogether } from './guess-forms.ts';
 import type { GuessedField, GuessedWhole } from './guess-table.ts';
 import { fieldsOfTarget } from './guess-target.ts';
@@ -63,7 +63,7 @@ function marketsByCountry(fields: readonly GuessedField[]) {
   return { market: { column: country.column.heading, words: Object.fromEntries(pairs) } };
 }
 
-type Constants = Record<string, { column: string } | { value: string | number }>;
+type Constants = Record<string, { column: string } | { value: string | number; unit?: string }>;
 
 /** Values of questions as a mapping writes them: what is likely waits until it is said. */
 function constantsOf({ assignment, fields, questions, said, source }: GuessedWhole): Constants {
@@ -74,7 +74,10 @@ function constantsOf({ assignment, fields, questions, said, source }: GuessedWho
     const value = said.values?.[field ?? ''] || OPEN;
     const isNumber = types[field ?? '']?.type === 'number' && value !== OPEN;
     if (value === BY_COUNTRY) Object.assign(asked, marketsByCountry(fields));
-    else if (value !== NO_MARKET) asked[field ?? ''] = { value: isNumber ? Number(value) : value };
+    else if (value !== NO_MARKET) {
+      const unit = unitOfConstant(types[field ?? '']);
+      asked[field ?? ''] = { value: isNumber ? Number(value) : value, ...(unit !== null && { unit }) };
+    }
   }
   const isin = fields.find(({ field }) => field === 'isin' || field === 'code')?.column.heading;
   const isNameless = assignment.target === 'instruments' && !fields.some(({ field }) => field === 'name');

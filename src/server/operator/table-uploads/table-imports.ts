@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { FileGuess, FileRun, GuessAnswers, GuessedSource, TablePreview, TableRun } from '#domain/operator/table-guess.ts';
+import type { FieldTitle, FileGuess, FileRun, GuessAnswers, GuessedSource, TablePreview, TableRun } from '#domain/operator/table-guess.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
 import type { UndoneTable } from '#store/operator/imports/undo-tables.ts';
 
@@ -23,7 +23,7 @@ export interface ShownGuess {
   readonly guess: FileGuess;
   /** Of tables of which nothing is open. */
   readonly previews: readonly TablePreview[];
-  readonly titles: Readonly<Record<string, readonly { readonly name: string; readonly title: string }[]>>;
+  readonly titles: Readonly<Record<string, readonly FieldTitle[]>>;
 }
 
 /** Files with how they are read: by mappings as JSON, one or a list of them; null for files of a source, whose day may be said. */

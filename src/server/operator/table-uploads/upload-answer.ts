@@ -26,7 +26,7 @@ function shownTable(table: GuessedTable, titles: ShownGuess['titles'][string] = 
       reasons: [...reasons],
       choices: [...choices],
     })),
-    titles: [...titles],
+    titles: titles.map((title) => ({ ...title, words: [...title.words] })),
     questions: questions.map(shownQuestion),
     answered: answered.map(shownQuestion),
   };

@@ -7,6 +7,7 @@ export type UploadQuestion = UploadedTable['questions'][number];
 /** Targets that have a name of their own; others are told by the word of the mapping. */
 const namedTargets: readonly string[] = [
   'instruments',
+  'issuers',
   'trading-days',
   'cash-flows',
   'ratings',
@@ -14,6 +15,12 @@ const namedTargets: readonly string[] = [
   'offers',
   'curves',
   'fund-holdings',
+  'reference-index',
+  'fixings',
+  'index-values',
+  'index-members',
+  'exchange-rates',
+  'dividends',
 ];
 
 export function targetText(target: string, text: TextOf): string {
@@ -35,14 +42,46 @@ export function questionText(question: UploadQuestion, table: UploadedTable, tex
   const { code, field, columns } = question;
   if (field === 'venueKind') return text('guess_venue_kind');
   if (field === 'market') return text('guess_market');
-  if (code === 'value') return fieldText(table, field);
+  if (code === 'value') {
+    const unit = table.titles.find(({ name }) => name === field)?.unit ?? null;
+    return unit === null ? fieldText(table, field) : `${fieldText(table, field)} (${text(`unit_${unit}`)})`;
+  }
   return text(`question_${code}`, { columns: columns.join(', '), field: fieldText(table, field) });
 }
 
+/** Texts by module. */
+export interface WordTexts {
+  readonly operator: TextOf;
+  readonly bond: TextOf;
+  readonly calculator: TextOf;
+  readonly offers: TextOf;
+}
+
+type WordText = (word: string, texts: WordTexts) => string;
+const venueText: WordText = (word, { operator }) => operator(`venue_${word}`);
+
+/** What the words of a field are called, by field; other words are what they are in every language. */
+const wordsOf: Readonly<Record<string, WordText>> = {
+  couponKind: (word, { bond }) => bond(`coupon_${word}`),
+  seniority: (word, { bond }) => bond(`seniority_${word}`),
+  repayment: (word, { calculator }) => calculator(`repay_${word}`),
+  businessDayConvention: (word, { operator }) => operator(`roll_${word}`),
+  venueKind: venueText,
+};
+
+const wordsOfTarget: Readonly<Record<string, typeof wordsOf>> = {
+  curves: { kind: (word, { operator }) => operator(`curve_${word}`) },
+  participants: { kind: venueText },
+  offers: { type: (word, { offers }) => offers(`type_${word}`) },
+};
+
 /** An answer as it is shown. */
-export function choiceText({ field, code }: UploadQuestion, choice: string, text: TextOf, calculator: TextOf): string {
-  if (code === 'unit') return text(`unit_${choice}`);
-  if (field !== 'market') return choice;
-  if (choice === 'by-country') return text('guess_by_country');
-  return choice === 'none' ? text('guess_no_market') : calculator(`market_${choice}`);
+export function choiceText({ field, code }: UploadQuestion, choice: string, target: string, texts: WordTexts): string {
+  if (code === 'unit') return texts.operator(`unit_${choice}`);
+  if (field === 'market') {
+    if (choice === 'by-country') return texts.operator('guess_by_country');
+    return choice === 'none' ? texts.operator('guess_no_market') : texts.calculator(`market_${choice}`);
+  }
+  const textOf = wordsOfTarget[target]?.[field ?? ''] ?? wordsOf[field ?? ''];
+  return textOf?.(choice, texts) ?? choice;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { answered } from '#domain/operator/answer-questions.ts';
 import type { TableAnswers } from '#domain/operator/table-guess.ts';
 import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -10,6 +11,7 @@ import {
   targetText,
   type UploadedTable,
   type UploadQuestion,
+  type WordTexts,
 } from './guess-texts.ts';
 import styles from './table-upload.module.css';
 
@@ -91,20 +93,29 @@ interface AnswerProps {
   readonly onAnswer: (answer: string) => void;
 }
 
+/** The modules that name words of fields. */
+export function useWordTexts(): WordTexts {
+  return {
+    operator: useLabelOf('operator'),
+    bond: useLabelOf('bond'),
+    calculator: useLabelOf('calculator'),
+    offers: useLabelOf('offers'),
+  };
+}
+
 /** A question with its choices. What is likely is said and not taken. */
 function Answer(props: AnswerProps) {
   const text = useLabels('operator');
-  const textOf = useLabelOf('operator');
-  const calculator = useLabelOf('calculator');
+  const texts = useWordTexts();
   const { question, table, isAnswered, onAnswer } = props;
   const { code, choices, likely } = question;
   const isOfColumns = code === 'column';
   if (choices.length === 0 && !isOfColumns) return <AnswerField {...props} />;
   const ids = isOfColumns ? table.columns.map(({ heading }) => heading) : choices;
-  const shown = (id: string) => (isOfColumns ? id : choiceText(question, id, textOf, calculator));
+  const shown = (id: string) => (isOfColumns ? id : choiceText(question, id, table.target ?? '', texts));
   return (
     <Select
-      label={questionText(question, table, textOf)}
+      label={questionText(question, table, texts.operator)}
       hint={!isAnswered && likely !== null ? text('guess_likely', { value: shown(likely) }) : undefined}
       placeholder={text('guess_choose')}
       options={ids.map((id) => ({ id, text: shown(id) }))}
@@ -114,16 +125,26 @@ function Answer(props: AnswerProps) {
   );
 }
 
-/** What an answer to a question says of its table. */
-function answered({ code, field, columns }: UploadQuestion, answer: string, answers: TableAnswers): TableAnswers {
-  const name = field ?? '';
-  if (code === 'unit') return { ...answers, units: { ...answers.units, [columns[0] ?? '']: answer } };
-  if (code === 'column') return { ...answers, fields: { ...answers.fields, [answer]: name } };
-  if (code === 'same-field') {
-    const others = columns.map((column) => [column, column === answer ? name : ''] as const);
-    return { ...answers, fields: { ...answers.fields, ...Object.fromEntries(others) } };
-  }
-  return { ...answers, values: { ...answers.values, [name]: answer } };
+/** Fields that no column fills, of which one may be given the same value for every row. */
+function Constants({ table, onField }: { readonly table: UploadedTable; readonly onField: (field: string) => void }) {
+  const text = useLabels('operator');
+  const filled = [...table.columns, ...table.questions, ...table.answered].map(({ field }) => field);
+  const free = table.titles.filter(({ name }) => !filled.includes(name));
+  return (
+    <Select
+      label={text('guess_constant')}
+      placeholder={text('guess_constant_field')}
+      options={free.map(({ name, title }) => ({ id: name, text: title }))}
+      value={null}
+      onChange={onField}
+    />
+  );
+}
+
+/** A question about a field that nobody asked for. */
+function ownQuestion({ titles }: UploadedTable, field: string): UploadQuestion {
+  const choices = titles.find(({ name }) => name === field)?.words ?? [];
+  return { code: 'value', field, columns: [], choices: [...choices], likely: null };
 }
 
 /** How one table of a file is read, each part of it to be changed, and what is open. */
@@ -132,6 +153,9 @@ export function GuessedTable(props: GuessedTableProps) {
   const textOf = useLabelOf('operator');
   const { table, answers, onAnswers, onFileAnswer } = props;
   const { part, target, targets, columns, questions } = table;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const said = [...questions, ...table.answered].map(({ field }) => field);
+  const own = chosen.filter((field) => !said.includes(field)).map((field) => ownQuestion(table, field));
   const asked = questions.filter(({ code }) => code !== 'target');
   const answer = (question: UploadQuestion) => (choice: string) => {
     const { code } = question;
@@ -156,11 +180,13 @@ export function GuessedTable(props: GuessedTableProps) {
         value={target ?? ''}
         onChange={(id) => onAnswers({ ...answers, target: id })}
       />
-      {(asked.length > 0 || table.answered.length > 0) && (
+      {target !== null && (
         <div className={styles.questions}>
           {asked.length > 0 && <p className={styles.open}>{text('guess_open')}</p>}
           {asked.map((question) => each(question, false))}
           {table.answered.map((question) => each(question, true))}
+          {own.map((question) => each(question, false))}
+          <Constants table={table} onField={(field) => setChosen([...chosen, field])} />
         </div>
       )}
       {target !== null && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.ts';
 import { numberText } from '#contract/platform/number-text.ts';
+import { openAnswers, withAnswers } from '#domain/operator/answer-questions.ts';
 import type { GuessAnswers } from '#domain/operator/table-guess.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -8,8 +9,8 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
-import { separatorText } from './guess-texts.ts';
-import { GuessedTable } from './guessed-table.tsx';
+import { choiceText, questionText, separatorText } from './guess-texts.ts';
+import { GuessedTable, useWordTexts } from './guessed-table.tsx';
 import styles from './table-upload.module.css';
 import type { UploadState } from './table-upload.tsx';
 import { PreviewTable } from './upload-results.tsx';
@@ -97,12 +98,30 @@ function SourceForm({ form, answers, answer }: FormProps) {
   );
 }
 
+/** All that is likely, said and accepted by one button. */
+function LikelyAnswers({ form, answers, answer }: FormProps) {
+  const text = useLabels('operator');
+  const texts = useWordTexts();
+  const likely = openAnswers(form.tables, (question) => question.likely);
+  if (likely.length === 0) return null;
+  const said = likely.map(({ table, question, answer: choice }) => {
+    return `${questionText(question, table, texts.operator)}: ${choiceText(question, choice, table.target ?? '', texts)}`;
+  });
+  return (
+    <div className={styles.likely}>
+      <p>{text('guess_likely', { value: [...new Set(said)].join('; ') })}</p>
+      <Button onClick={() => answer(withAnswers(answers, likely))}>{text('guess_accept')}</Button>
+    </div>
+  );
+}
+
 /** How tables of one form are read, with what is open and the first rows. */
 function TablesForm(props: FormProps) {
   const { form, answers, answer } = props;
   return (
     <>
       <TextForm {...props} />
+      <LikelyAnswers {...props} />
       {form.tables.map((table) => (
         <GuessedTable
           key={table.key}
@@ -112,8 +131,9 @@ function TablesForm(props: FormProps) {
           onFileAnswer={(code, said) => answer({ ...answers, [code]: said })}
         />
       ))}
-      {form.previews.map((preview) => (
-        <PreviewTable key={preview.target} tables={form.tables} preview={preview} />
+      {form.previews.map((preview, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file may have two tables of one target, and their order stands
+        <PreviewTable key={`${preview.target} ${at}`} tables={form.tables} preview={preview} />
       ))}
     </>
   );

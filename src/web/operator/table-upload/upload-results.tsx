@@ -1,11 +1,11 @@
-import { Link } from 'react-router';
-import type { TableUpload } from '#contract/operator/table-uploads.ts';
-import { numberText } from '#contract/platform/number-text.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { percentText } from '../../text/value-text.ts';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { targetText } from './guess-texts.ts';
 import styles from './table-upload.module.css';
+import type { TableUpload } from '#contract/operator/table-uploads.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { Link } from 'react-router';
 
 type Preview = TableUpload['forms'][number]['previews'][number];
 type Cell = Preview['rows'][number][number];
@@ -106,8 +106,9 @@ export function RunResult({ upload }: { readonly upload: TableUpload }) {
       ) : (
         <Note tone="bad">{runRefusal}</Note>
       )}
-      {runs.map(({ target, rowsStored, rowsUnchanged, rowsFailed, failures }) => (
-        <div key={target}>
+      {runs.map(({ target, rowsStored, rowsUnchanged, rowsFailed, failures }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file may have two tables of one target, and their order stands
+        <div key={`${target} ${at}`}>
           <b>{targetText(target, textOf)}</b>{' '}
           {text('run_counts', {
             stored: count(rowsStored),
@@ -144,7 +145,7 @@ export function RunResult({ upload }: { readonly upload: TableUpload }) {
       {changes.map((change) => (
         <AddedRows key={change.table} change={change} />
       ))}
-      {state === 'imported' && <Link to="/bonds/">{text('run_bonds')}</Link>}
+      {state === 'imported' && <Link to="/">{text('run_bonds')}</Link>}
     </div>
   );
 }
