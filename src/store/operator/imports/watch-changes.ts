@@ -12,7 +12,7 @@ export interface RowChange {
   readonly kind: ChangeKind;
   readonly row: string;
   readonly columns: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
-  /** Of an added row: what its columns hold, without numbers of ours and what is empty. */
+  /** Of an added row: what its columns hold, without numbers of ours, what is empty, and what it is not. */
   readonly values: Readonly<Record<string, unknown>> | null;
 }
 
@@ -189,7 +189,7 @@ function addedValues(
 ): Columns {
   const names = { instrument, issuer, venue, curve, participant };
   const isOwn = ([name, value]: readonly [string, unknown]) =>
-    value !== null && value !== '' && name !== 'id' && !name.endsWith('_id') && !following.has(name);
+    value !== null && value !== '' && value !== false && name !== 'id' && !name.endsWith('_id') && !following.has(name);
   const own = Object.entries(after ?? {}).filter(isOwn);
   const isKey = ([name]: readonly [string, unknown]) => keys.includes(name);
   const sorted = [...own.filter(isKey), ...own.filter((column) => !isKey(column))];

@@ -73,6 +73,8 @@ function FileNames({ form }: { readonly form: Form }) {
   );
 }
 
+const DAY_FORM = 'YYYY-MM-DD';
+
 /** Files of a source that has an importer of its own: nothing is asked but a day that they do not tell. */
 function SourceForm({ form, answers, answer }: FormProps) {
   const text = useLabels('operator');
@@ -88,7 +90,7 @@ function SourceForm({ form, answers, answer }: FormProps) {
           label={text('upload_day')}
           value={day}
           onChange={setDay}
-          placeholder="YYYY-MM-DD"
+          placeholder={DAY_FORM}
           onBlur={say}
           onKeyDown={({ key }) => key === 'Enter' && say()}
         />
