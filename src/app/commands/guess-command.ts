@@ -7,7 +7,7 @@ import type {
   GuessReason,
 } from '#domain/operator/table-guess.ts';
 import { ImportError } from '#importers/file-fault.ts';
-import { findForms, type FileForm } from '#importers/table/files/find-forms.ts';
+import { type FileForm, findForms } from '#importers/table/files/find-forms.ts';
 import { withFolder } from '#importers/table/files/unpack-file.ts';
 import { guessFile } from '#importers/table/guess/guess-file.ts';
 
