@@ -229,7 +229,7 @@ test('BEY-16 the tables of an archive are taken one after another, and what is n
     // Those that came in without payments, a wrong code, and a broken line.
     [3, 5, 7],
   ]);
-  expect(imported.runs[0]?.failures[0]).toMatchObject({ file: 'bonds/3.csv', line: 4 });
+  expect(imported.runs[0]?.failures).toContainEqual({ file: 'bonds/3.csv', line: 5, message: expect.any(String) });
   expect(await count(`instrument where isin like 'XS00000000%'`)).toBe(5);
 });
 

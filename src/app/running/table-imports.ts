@@ -116,7 +116,14 @@ function plannedRuns(database: Database, { forms, onRows }: RunRequest): readonl
   });
 }
 
-const shownValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 60);
+const shownNumber = (_name: string, value: unknown) =>
+  typeof value === 'number' ? Number(value.toPrecision(8)) : value;
+
+/** A value of a preview: numbers of eight digits, lists as far as they fit. */
+function shownValue(value: unknown): string {
+  const text = JSON.stringify(value, shownNumber);
+  return (typeof value === 'string' ? value : text).slice(0, 60);
+}
 
 function shownChanges(changes: readonly TableChanges[]): FileRun['changes'] {
   return changes.map(({ table, added, changed, removed, first }) => ({

@@ -210,7 +210,7 @@ test('BEY-16 reads UTF-16 as spreadsheets write it, and tells a file that is no 
     'one line of prose',
   ];
   const found = await Promise.all(refusals.map((content, at) => guess(content, {}, `refused-${at}`)));
-  expect(found.map(({ refusal }) => refusal?.code)).toEqual(['empty', 'pdf', 'xml', 'gzip', 'binary', 'no-table']);
+  expect(found.map(({ refusal }) => refusal?.code)).toEqual(['empty', 'pdf', 'xml', 'archive', 'binary', 'no-table']);
 });
 
 // The form in which the European Central Bank publishes its reference rates (eurofxref-daily.xml), with its namespaces.
@@ -452,9 +452,9 @@ const real = test.skipIf(!hasSamples);
 
 real('BEY-16 tells what the real files of others are', async () => {
   const tesouro = await guessFile(samplePath('field-2026/tesouro.sample.csv'), 'tesouro.sample.csv');
-  expect(tesouro.refusal?.code).toBe('known-source');
+  expect(tesouro.source?.code).toBe('tesouro-direto');
   const japan = await guessFile(samplePath('field-2026/jgbcm_all.csv'), 'jgbcm_all.csv');
-  expect(japan.refusal?.code).toBe('known-source');
+  expect(japan.source?.code).toBe('mof-japan');
   const kenya = await guessFile(samplePath('field-2026/CBK_Issues_of_Treasury_Bonds.xlsx'), 'cbk.xlsx');
   const [bonds] = kenya.tables;
   expect(bonds && fieldsOf(bonds)).toEqual({
@@ -477,7 +477,7 @@ real('BEY-16 tells what the real files of others are', async () => {
   const tracker = await guessFile(samplePath('field-2026/ghostfolio_sample.json'), 'ghostfolio_sample.json');
   expect(tracker.refusal).toEqual({ code: 'portfolio-export', detail: 'Ghostfolio' });
   const treasury = await guessFile(samplePath('us-treasury/fedinvest-prices-2026-03-24.csv'), 'fedinvest.csv');
-  expect(treasury.refusal).toEqual({ code: 'known-source', detail: 'us-treasury: fedinvest-prices' });
+  expect(treasury.source).toMatchObject({ code: 'us-treasury', kind: 'fedinvest-prices', needsDay: true });
 });
 
 real('BEY-16 reads 94 government bonds with prices and yields of a list in JSON', async () => {

@@ -1,6 +1,6 @@
 import { recordTables } from '../../bond/bond-records/record-tables.ts';
 import { derivedColumns } from '../../market/trading-days/trading-day-table.ts';
-import { isNotedByStatement, SHOWN_ROWS, startNotes } from '../../platform/bulk-copy/noted-writes.ts';
+import { SHOWN_ROWS, isNotedByStatement, startNotes } from '../../platform/bulk-copy/noted-writes.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { columnName, fieldsOf } from '../../platform/database/database.ts';
 
@@ -12,7 +12,7 @@ export interface RowChange {
   readonly kind: ChangeKind;
   readonly row: string;
   readonly columns: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
-  /** Of an added row: what its columns hold, without numbers of ours and what is empty. */
+  /** Of an added row: what its columns hold, without numbers of ours, what is empty, and what it is not. */
   readonly values: Readonly<Record<string, unknown>> | null;
 }
 
@@ -190,7 +190,7 @@ function addedValues(
 ): Columns {
   const names = { instrument, issuer, venue, curve, participant };
   const isOwn = ([name, value]: readonly [string, unknown]) =>
-    value !== null && value !== '' && name !== 'id' && !name.endsWith('_id') && !following.has(name);
+    value !== null && value !== '' && value !== false && name !== 'id' && !name.endsWith('_id') && !following.has(name);
   const own = Object.entries(after ?? {}).filter(isOwn);
   const isKey = ([name]: readonly [string, unknown]) => keys.includes(name);
   const sorted = [...own.filter(isKey), ...own.filter((column) => !isKey(column))];

@@ -173,6 +173,13 @@ export function TableUpload({ keptNames, target = null, calls = siteUploadCalls 
   const state = useUpload(calls, target);
   const { upload, share, progress, failure, choose } = state;
   const count = (value: number) => numberText(value, 0, language);
+  const progressText = ({ rows, filesDone, fileCount }: RunProgress) => {
+    const read = rows === 0 ? [] : [text('run_rows', { count: count(rows) })];
+    // Files of a source are not read row by row.
+    const isByFile = fileCount > 1 || rows === 0;
+    const files = isByFile ? [text('run_files', { done: count(filesDone), count: count(fileCount) })] : [];
+    return [...read, ...files].join(', ');
+  };
   return (
     <Block id="upload" title={text('upload_title')} meta={upload?.fileName}>
       <div className={styles.upload}>
@@ -192,13 +199,7 @@ export function TableUpload({ keptNames, target = null, calls = siteUploadCalls 
         <div role="status">
           {share !== null && share < 1 && text('upload_progress', { share: count(share * 100) })}
           {share !== null && share >= 1 && text('upload_looking')}
-          {progress !== null &&
-            [
-              text('run_rows', { count: count(progress.rows) }),
-              ...(progress.fileCount > 1
-                ? [text('run_files', { done: count(progress.filesDone), count: count(progress.fileCount) })]
-                : []),
-            ].join(', ')}
+          {progress !== null && progressText(progress)}
           {upload !== null && progress === null && <RunResult upload={upload} />}
         </div>
       </div>

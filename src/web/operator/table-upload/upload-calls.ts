@@ -69,11 +69,25 @@ async function remove(uploadId: string): Promise<void> {
   await ask(browserApi, 'DELETE /api/operator/uploads/:uploadId/', { params: { uploadId } }).catch(() => undefined);
 }
 
+/** After so long a piece is sent again: a busy site takes it later, and one that it has already is passed over. */
+const RETRY_MS = [500, 1000, 2000, 4000, 8000, 16_000] as const;
+const PASSING: readonly string[] = ['overloaded', 'unavailable', 'too_many_requests', 'network'];
+
+async function sendPiece(piece: {
+  readonly params: { uploadId: string };
+  readonly body: { at: number; base64: string };
+}) {
+  for (const wait of [...RETRY_MS, null]) {
+    const answered = await ask(browserApi, 'POST /api/operator/uploads/:uploadId/pieces/', piece);
+    if (answered.ok || wait === null || !PASSING.includes(answered.code)) return answerOf(answered);
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
 async function sendPieces(uploadId: string, file: File, onShare: (share: number) => void): Promise<void> {
   for (let at = 0; at < file.size; at += UPLOAD_PIECE_BYTES) {
     const base64 = await base64Of(file.slice(at, at + UPLOAD_PIECE_BYTES));
-    const piece = { params: { uploadId }, body: { at, base64 } };
-    answerOf(await ask(browserApi, 'POST /api/operator/uploads/:uploadId/pieces/', piece));
+    await sendPiece({ params: { uploadId }, body: { at, base64 } });
     onShare(Math.min(1, (at + UPLOAD_PIECE_BYTES) / file.size));
   }
 }

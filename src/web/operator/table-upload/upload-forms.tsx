@@ -1,8 +1,3 @@
-import { useState } from 'react';
-import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { openAnswers, withAnswers } from '#domain/operator/answer-questions.ts';
-import type { GuessAnswers } from '#domain/operator/table-guess.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -14,6 +9,11 @@ import { GuessedTable, useWordTexts } from './guessed-table.tsx';
 import styles from './table-upload.module.css';
 import type { UploadState } from './table-upload.tsx';
 import { PreviewTable } from './upload-results.tsx';
+import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { openAnswers, withAnswers } from '#domain/operator/answer-questions.ts';
+import type { GuessAnswers } from '#domain/operator/table-guess.ts';
+import { useState } from 'react';
 
 type Form = Uploaded['forms'][number];
 
@@ -74,6 +74,8 @@ function FileNames({ form }: { readonly form: Form }) {
   );
 }
 
+const DAY_FORM = 'YYYY-MM-DD';
+
 /** Files of a source that has an importer of its own: nothing is asked but a day that they do not tell. */
 function SourceForm({ form, answers, answer }: FormProps) {
   const text = useLabels('operator');
@@ -89,7 +91,7 @@ function SourceForm({ form, answers, answer }: FormProps) {
           label={text('upload_day')}
           value={day}
           onChange={setDay}
-          placeholder="YYYY-MM-DD"
+          placeholder={DAY_FORM}
           onBlur={say}
           onKeyDown={({ key }) => key === 'Enter' && say()}
         />
