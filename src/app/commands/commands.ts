@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { renewOperatorPassword } from '#server/account/accounts/demo-accounts.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { makeOperatorAccount, passwordLine, withDatabase } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import { audit } from './audit.ts';
@@ -23,9 +26,6 @@ import { restore } from './restore.ts';
 import { user } from './run-user-command.ts';
 import { schedule } from './schedule.ts';
 import { undoCommand } from './undo-command.ts';
-import { renewOperatorPassword } from '#server/account/accounts/demo-accounts.ts';
-import type { Database } from '#store/platform/database/database.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A command of `npm run bondlens -- <name>`. */
 export interface Command {

@@ -1,9 +1,15 @@
-import type { FileGuess, GuessQuestion, GuessReason, GuessedColumn, GuessedTable } from '#domain/operator/table-guess.ts';
+import { basename } from 'node:path';
+import type {
+  FileGuess,
+  GuessedColumn,
+  GuessedTable,
+  GuessQuestion,
+  GuessReason,
+} from '#domain/operator/table-guess.ts';
 import { ImportError } from '#importers/file-fault.ts';
-import { findForms, type FileForm } from '#importers/table/files/find-forms.ts';
+import { type FileForm, findForms } from '#importers/table/files/find-forms.ts';
 import { withFolder } from '#importers/table/files/unpack-file.ts';
 import { guessFile } from '#importers/table/guess/guess-file.ts';
-import { basename } from 'node:path';
 
 interface GuessWorld {
   readonly print: (line: string) => void;

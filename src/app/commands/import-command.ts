@@ -1,26 +1,26 @@
-import { guessedMappings, type SaidAnswers } from './guessed-mappings.ts';
-import { keptMappings, mappingsOf } from './kept-mappings.ts';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { ImportSummary } from '#domain/market/import-run.ts';
 import { dayOfMoment } from '#domain/platform/period.ts';
 import { derivePending } from '#importers/derivation/derive-trading-days.ts';
-import { politeClient, type FetchFunction, type FetchPlan } from '#importers/fetching/polite-client.ts';
-import { openFetchState, runFetch, type FetchState } from '#importers/fetching/run-fetch.ts';
+import { type FetchFunction, type FetchPlan, politeClient } from '#importers/fetching/polite-client.ts';
+import { type FetchState, openFetchState, runFetch } from '#importers/fetching/run-fetch.ts';
 import { ImportError } from '#importers/file-fault.ts';
 import { importFile } from '#importers/import-file.ts';
 import { readSourceFile } from '#importers/known-source.ts';
 import type { ImportedFile } from '#importers/record-run.ts';
-import { importSources, type ImportSource } from '#importers/sources.ts';
+import { type ImportSource, importSources } from '#importers/sources.ts';
 import { unpackFile, withFolder } from '#importers/table/files/unpack-file.ts';
 import { importTable, tryTables } from '#importers/table/import-table.ts';
 import type { TableMapping } from '#importers/table/mapping/read-mapping.ts';
-import { parseIsoDate, type IsoDate } from '#math/units.ts';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { findCacheValidator } from '#store/operator/imports/import-runs.ts';
 import type { RowChange, TableChanges } from '#store/operator/imports/watch-changes.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { guessedMappings, type SaidAnswers } from './guessed-mappings.ts';
+import { keptMappings, mappingsOf } from './kept-mappings.ts';
 
 export interface ImportWorld {
   /** What follows from there being real instruments. */

@@ -13,7 +13,12 @@ import { sweepProviderLogins } from '#store/account/providers/providers.ts';
 import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
-import { type BackupRun, countFailedBackups, findLastGoodBackup, saveBackupRun } from '#store/operator/backup/backup-runs.ts';
+import {
+  type BackupRun,
+  countFailedBackups,
+  findLastGoodBackup,
+  saveBackupRun,
+} from '#store/operator/backup/backup-runs.ts';
 import { makeBackup } from '#store/operator/backup/make-backup.ts';
 import { checkBackup, withBackup } from '#store/operator/backup/read-backup.ts';
 import { takeDemoTask } from '#store/operator/demo-market/demo-market.ts';

@@ -1,11 +1,11 @@
+import { type Static, Type } from 'typebox';
+import { curveKinds } from '#domain/market/curve.ts';
+import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { curveOwners } from '../platform/csv-addresses.ts';
 import { dataSource } from '../platform/data-source.ts';
 import { isoDatePattern } from '../platform/errors.ts';
 import { arrayOf, closedObject, nullable, text } from '../platform/schemas.ts';
-import { curveKinds } from '#domain/market/curve.ts';
-import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
-import { Type, type Static } from 'typebox';
 
 const number = Type.Number();
 

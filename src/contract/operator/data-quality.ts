@@ -1,9 +1,9 @@
-import { defineCall, field, optionalField } from '../platform/call.ts';
-import { arrayOf, closedObject, type Static } from '../platform/schemas.ts';
+import { Type } from 'typebox';
 import { bondGapKeys, gapFigures } from '#domain/bond/bond-gaps.ts';
 import { publicMarketCodes } from '#domain/market/public-markets.ts';
 import { dataCheckGroups, dataChecks } from '#domain/operator/data-quality.ts';
-import { Type } from 'typebox';
+import { defineCall, field, optionalField } from '../platform/call.ts';
+import { arrayOf, closedObject, type Static } from '../platform/schemas.ts';
 
 const keys = dataChecks.map(({ key }) => key);
 

@@ -1,7 +1,7 @@
-import { defineCall, field, optionalField } from '../platform/call.ts';
-import { arrayOf, closedObject, integer, text, type Static } from '../platform/schemas.ts';
-import { guessQuestions, guessReasons, guessRefusals } from '#domain/operator/table-guess.ts';
 import { Type } from 'typebox';
+import { guessQuestions, guessReasons, guessRefusals } from '#domain/operator/table-guess.ts';
+import { defineCall, field, optionalField } from '../platform/call.ts';
+import { arrayOf, closedObject, integer, type Static, text } from '../platform/schemas.ts';
 
 const word = Type.String({ maxLength: 500 });
 const words = Type.Record(Type.String(), word);

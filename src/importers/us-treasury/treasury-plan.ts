@@ -9,9 +9,10 @@ import {
   RefusedError,
 } from '../fetching/polite-client.ts';
 import { ImportError } from '../file-fault.ts';
+import { jsonOf } from '../parsing/json-of.ts';
 import { sourceFile } from '../source-file.ts';
 import type { SourceFile } from '../source-importer.ts';
-import { auctionFields } from './parse-auctions.ts';
+import { auctionFields, fiscalAuctionsOf } from './parse-auctions.ts';
 
 /** The Treasury serves them from different hosts. */
 const PARTS_OF_HOST: Readonly<Record<string, readonly string[]>> = {
@@ -127,7 +128,9 @@ async function loadAuctions(client: PoliteClient, { name, filter }: AuctionFile)
     'page[size]': String(MAX_AUCTIONS),
   });
   const { bytes } = await client.ask(`${AUCTIONS}?${query}`, { timeoutMs: LONG_MS });
-  return sourceFile(`${name}.json`, bytes);
+  const file = sourceFile(`${name}.json`, bytes);
+  if (fiscalAuctionsOf(jsonOf(file))?.length === 0) throw new NothingError('no auctions');
+  return file;
 }
 
 async function* steps(client: PoliteClient, request: FetchRequest): AsyncGenerator<FetchStep> {

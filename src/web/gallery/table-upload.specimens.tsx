@@ -1,8 +1,8 @@
+import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.ts';
+import type { GuessAnswers } from '#domain/operator/table-guess.ts';
 import { TableUpload } from '../operator/table-upload/table-upload.tsx';
 import type { UploadCalls } from '../operator/table-upload/upload-calls.ts';
 import type { Specimen } from './specimen.ts';
-import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.ts';
-import type { GuessAnswers } from '#domain/operator/table-guess.ts';
 
 type Form = Uploaded['forms'][number];
 type Table = Form['tables'][number];

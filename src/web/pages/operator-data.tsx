@@ -1,3 +1,9 @@
+import { redirect, useSearchParams } from 'react-router';
+import type { DataQuality, UndoneImport } from '#contract/operator/data-quality.ts';
+import type { DemoRemovalCounts } from '#contract/operator/demo-market.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { targetsOfGaps } from '#domain/operator/data-quality.ts';
+import type { DemoTask } from '#domain/operator/demo-task.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import { DataGaps, ExampleBonds } from '../operator/data-gaps/data-gaps.tsx';
 import { DemoMarketBlock } from '../operator/demo-market/demo-market.tsx';
@@ -5,7 +11,7 @@ import { ImportRuns } from '../operator/imports/import-runs.tsx';
 import { PublicMarketsBlock } from '../operator/markets/public-markets.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { TableUpload } from '../operator/table-upload/table-upload.tsx';
-import { pageContext, requiredData, send, type PageArgs, type PageProps } from '../platform/data/ask.ts';
+import { type PageArgs, type PageProps, pageContext, requiredData, send } from '../platform/data/ask.ts';
 import { textIn } from '../platform/data/form-action.ts';
 import { countryName } from '../text/fact-text.ts';
 import { dateText } from '../text/value-text.ts';
@@ -13,12 +19,6 @@ import { Refusal } from '../ui/controls/action-form.tsx';
 import type { Column, PhoneColumn } from '../ui/table/column.ts';
 import { TableBlock } from '../ui/table/table-block.tsx';
 import { operatorRefusal } from './operator-forms.ts';
-import type { DataQuality, UndoneImport } from '#contract/operator/data-quality.ts';
-import type { DemoRemovalCounts } from '#contract/operator/demo-market.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { targetsOfGaps } from '#domain/operator/data-quality.ts';
-import type { DemoTask } from '#domain/operator/demo-task.ts';
-import { redirect, useSearchParams } from 'react-router';
 
 /** Codes of markets that are not those of their countries. */
 const countryOf: Readonly<Record<string, string>> = { uk: 'GB' };

@@ -1,3 +1,5 @@
+import { extname } from 'node:path';
+import type { FileGuess, GuessAnswers, GuessedTable } from '#domain/operator/table-guess.ts';
 import { encodings } from '../reading/decode-text.ts';
 import { lookAt } from './assign-fields.ts';
 import { guessTable } from './guess-table.ts';
@@ -5,8 +7,6 @@ import { assignTo, isTargetName, pricesBeside, rankTargets, targetNames } from '
 import { openSample } from './open-sample.ts';
 import type { SampleTable } from './sample-table.ts';
 import { separators } from './sample-text.ts';
-import type { FileGuess, GuessAnswers, GuessedTable } from '#domain/operator/table-guess.ts';
-import { extname } from 'node:path';
 
 function slug(text: string): string {
   const letters = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

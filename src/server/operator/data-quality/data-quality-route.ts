@@ -1,17 +1,17 @@
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { auditActor } from '../../platform/serving/require-account.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
-import type { Services } from '../services.ts';
-import { readSparingly } from './read-sparingly.ts';
-import { dataQualityCall, importRunsCall, type DataQuality, undoImportCall } from '#contract/operator/data-quality.ts';
+import { type DataQuality, dataQualityCall, importRunsCall, undoImportCall } from '#contract/operator/data-quality.ts';
 import { bondGaps } from '#domain/bond/bond-gaps.ts';
 import { dataChecks, heldUpFigures, marketOfGap, rankedGaps, targetsOfGaps } from '#domain/operator/data-quality.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findDataFaults } from '#store/operator/data-quality/find-data-faults.ts';
-import { findDataGaps, type DataGap } from '#store/operator/data-quality/find-data-gaps.ts';
-import { UNDO_DAYS, findImportRuns } from '#store/operator/imports/import-runs.ts';
+import { type DataGap, findDataGaps } from '#store/operator/data-quality/find-data-gaps.ts';
+import { findImportRuns, UNDO_DAYS } from '#store/operator/imports/import-runs.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import type { Database } from '#store/platform/database/database.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { auditActor } from '../../platform/serving/require-account.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../services.ts';
+import { readSparingly } from './read-sparingly.ts';
 
 const EXAMPLES = 30;
 const RUNS = 100;

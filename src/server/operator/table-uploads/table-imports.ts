@@ -1,7 +1,15 @@
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { FieldTitle, FileGuess, FileRun, GuessAnswers, GuessedSource, TablePreview, TableRun } from '#domain/operator/table-guess.ts';
+import type {
+  FieldTitle,
+  FileGuess,
+  FileRun,
+  GuessAnswers,
+  GuessedSource,
+  TablePreview,
+  TableRun,
+} from '#domain/operator/table-guess.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
 import type { UndoneTable } from '#store/operator/imports/undo-tables.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 
 /** A file that the operator uploaded, or one out of it: where it lies and what it is called. */
 interface UploadedFile {
@@ -64,4 +72,10 @@ const refuse = async () => {
 };
 
 /** Of a server that is built without importers. */
-export const noTableImports: TableImports = { open: refuse, guess: refuse, run: refuse, undo: refuse, faultOf: () => 'no importers' };
+export const noTableImports: TableImports = {
+  open: refuse,
+  guess: refuse,
+  run: refuse,
+  undo: refuse,
+  faultOf: () => 'no importers',
+};

@@ -1,15 +1,15 @@
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { RunForm, ShownGuess, TableImports, UploadForm } from './table-imports.ts';
-import type { TableUpload } from '#contract/operator/table-uploads.ts';
-import { MAX_UPLOAD_BYTES, type FileRun, type GuessAnswers, type TableRun } from '#domain/operator/table-guess.ts';
-import type { LanguageCode } from '#domain/platform/language.ts';
-import type { FastifyBaseLogger } from 'fastify';
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { appendFile, lstat, mkdir, mkdtemp, readdir, rm, statfs, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { TableUpload } from '#contract/operator/table-uploads.ts';
+import { type FileRun, type GuessAnswers, MAX_UPLOAD_BYTES, type TableRun } from '#domain/operator/table-guess.ts';
+import type { LanguageCode } from '#domain/platform/language.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import type { RunForm, ShownGuess, TableImports, UploadForm } from './table-imports.ts';
 
 type State = TableUpload['state'];
 type Log = Pick<FastifyBaseLogger, 'error'>;

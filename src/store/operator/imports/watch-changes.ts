@@ -1,6 +1,6 @@
 import { recordTables } from '../../bond/bond-records/record-tables.ts';
 import { derivedColumns } from '../../market/trading-days/trading-day-table.ts';
-import { SHOWN_ROWS, isNotedByStatement, startNotes } from '../../platform/bulk-copy/noted-writes.ts';
+import { isNotedByStatement, SHOWN_ROWS, startNotes } from '../../platform/bulk-copy/noted-writes.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { columnName, fieldsOf } from '../../platform/database/database.ts';
 

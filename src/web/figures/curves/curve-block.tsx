@@ -1,3 +1,7 @@
+import { Link } from 'react-router';
+import type { CurvePointAnswer, ShownCurve } from '#contract/figures/curves.ts';
+import { withAsOf } from '#contract/platform/as-of.ts';
+import { numberText } from '#contract/platform/number-text.ts';
 import { valueScale } from '../../charts/axis-ticks.ts';
 import chart from '../../charts/chart.module.css';
 import { FrameView } from '../../charts/frame-view.tsx';
@@ -9,14 +13,10 @@ import { SourceLine } from '../../text/source-line.tsx';
 import { dateText, percentText, termText } from '../../text/value-text.ts';
 import { AccessPrompt } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { linesOf, type Column } from '../../ui/table/column.ts';
+import { type Column, linesOf } from '../../ui/table/column.ts';
 import { figureColumn, narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import styles from './curves.module.css';
-import type { CurvePointAnswer, ShownCurve } from '#contract/figures/curves.ts';
-import { withAsOf } from '#contract/platform/as-of.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { Link } from 'react-router';
 
 const rates = ['zero', 'par', 'forward'] as const;
 const inks = { zero: 'chart-1', par: 'chart-2', forward: 'chart-4' } as const;

@@ -1,17 +1,17 @@
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { openAnswers, withAnswers } from '#domain/operator/answer-questions.ts';
+import type { GuessAnswers } from '#domain/operator/table-guess.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { choiceText, questionText, targetText } from './guess-texts.ts';
 import { useWordTexts } from './guessed-table.tsx';
 import styles from './table-upload.module.css';
-import { UploadError, siteUploadCalls, type UploadCalls, type UploadRun } from './upload-calls.ts';
+import { siteUploadCalls, type UploadCalls, UploadError, type UploadRun } from './upload-calls.ts';
 import { ReadUpload } from './upload-forms.tsx';
 import { RunResult } from './upload-results.tsx';
-import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { openAnswers, withAnswers } from '#domain/operator/answer-questions.ts';
-import type { GuessAnswers } from '#domain/operator/table-guess.ts';
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 
 /** Whether all of the files are stored, so that nothing is left to be done with them. */
 const isStored = ({ state, runRefusal, refusedCount }: Uploaded) =>

@@ -1,3 +1,8 @@
+import { useState } from 'react';
+import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { openAnswers, withAnswers } from '#domain/operator/answer-questions.ts';
+import type { GuessAnswers } from '#domain/operator/table-guess.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -9,11 +14,6 @@ import { GuessedTable, useWordTexts } from './guessed-table.tsx';
 import styles from './table-upload.module.css';
 import type { UploadState } from './table-upload.tsx';
 import { PreviewTable } from './upload-results.tsx';
-import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { openAnswers, withAnswers } from '#domain/operator/answer-questions.ts';
-import type { GuessAnswers } from '#domain/operator/table-guess.ts';
-import { useState } from 'react';
 
 type Form = Uploaded['forms'][number];
 

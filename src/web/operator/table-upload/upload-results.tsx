@@ -1,11 +1,11 @@
+import { Link } from 'react-router';
+import type { TableUpload } from '#contract/operator/table-uploads.ts';
+import { numberText } from '#contract/platform/number-text.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { percentText } from '../../text/value-text.ts';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { targetText } from './guess-texts.ts';
 import styles from './table-upload.module.css';
-import type { TableUpload } from '#contract/operator/table-uploads.ts';
-import { numberText } from '#contract/platform/number-text.ts';
-import { Link } from 'react-router';
 
 type Preview = TableUpload['forms'][number]['previews'][number];
 type Cell = Preview['rows'][number][number];

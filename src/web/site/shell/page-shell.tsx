@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DataSource } from '#contract/platform/data-source.ts';
 import { DayLink, useLabels, useSession } from '../../context/reader-context.tsx';
 import { SourceLine } from '../../text/source-line.tsx';
 import button from '../../ui/controls/button.module.css';
@@ -11,9 +14,6 @@ import { BottomBanner, TopBanner, YieldNote } from './page-banners.tsx';
 import styles from './page-shell.module.css';
 import type { ShellData } from './shown-banners.ts';
 import type { Theme } from './theme.ts';
-import type { DataSource } from '#contract/platform/data-source.ts';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 interface PageShellProps {
   readonly theme: Theme;
