@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { Dividend } from '#domain/market/dividend.ts';
 import type { ExchangeRate } from '#domain/market/exchange-rate.ts';
-import type { ReferenceIndexValue } from '#domain/market/price-index.ts';
+import { type ReferenceIndexValue, settlementOfMonth } from '#domain/market/price-index.ts';
 import { isoDate } from '#math/units.ts';
 import { saveDividends } from '#store/market/dividends/dividends.ts';
 import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
@@ -170,10 +170,13 @@ function indexValueOf(
   { rows: { failures } }: TableTask<IndexRow>,
   row: MappedRow<IndexRow>,
 ): readonly [string, ReferenceIndexValue] | null {
-  const { priceIndex, date, value } = row.values;
-  if (priceIndex === null || date === null || value === null) return null;
-  if (value !== 0) return [`${priceIndex} ${date}`, { priceIndex, date, value }];
-  failures.add(row.line, 'out-of-range', 'value', value);
+  const { priceIndex, date: day, month, value } = row.values;
+  if (priceIndex === null || value === null) return null;
+  const date = day ?? (month === null ? null : settlementOfMonth(priceIndex, month));
+  if (value === 0) failures.add(row.line, 'out-of-range', 'value', value);
+  else if (date !== null) return [`${priceIndex} ${date}`, { priceIndex, date, value }];
+  else if (month === null) failures.add(row.line, 'missing-value', 'date', null);
+  else failures.add(row.line, 'out-of-range', 'month', month);
   return null;
 }
 

@@ -1,10 +1,10 @@
 import type { Auction } from '#domain/market/auction.ts';
 import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
+import { isCusip } from '#domain/market/security-codes.ts';
 import { fractionFromPercent, type IsoDate } from '#math/units.ts';
 import { csvTable } from '../parsing/parse-csv.ts';
 import { elementsNamed, parseXml } from '../parsing/parse-xml.ts';
 import { isoForm, monthFirstForm, RowFields } from '../parsing/row-fields.ts';
-import { isCusip } from './cusip.ts';
 import type { TreasuryIssue, TreasuryKind } from './treasury-issue.ts';
 
 /** The result of one auction, and what it says of the security. */

@@ -1,6 +1,7 @@
 import type { CurveDay } from '#domain/market/curve.ts';
 import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import type { ReferenceIndexValue } from '#domain/market/price-index.ts';
+import { isCusip } from '#domain/market/security-codes.ts';
 import { emptyDay, type ObservedDay } from '#domain/market/trading-day.ts';
 import { newestOf } from '#domain/platform/period.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
@@ -18,7 +19,6 @@ import type { RowFields } from '../parsing/row-fields.ts';
 import { publicSource } from '../public-source.ts';
 import type { FileKind, ReadFile, ReadOptions, SourceFile, SourceImporter } from '../source-importer.ts';
 import { storeCurve } from '../store-curve.ts';
-import { isCusip } from './cusip.ts';
 import { parseAuctionsCsv, parseAuctionXml, type TreasuryAuction, type TreasuryAuctions } from './parse-auctions.ts';
 import { type FedInvestPrice, isFedInvest, parseFedInvest } from './parse-fedinvest.ts';
 import { type ParCurveDays, parseParCurveCsv, parseParCurveXml } from './parse-par-curve.ts';

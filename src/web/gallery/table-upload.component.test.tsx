@@ -42,7 +42,7 @@ test('BEY-16 all that is likely is accepted by one button, and a field may be gi
     .element(block().getByText('Likely: Unit of Coupon: fraction; Market conventions: UK gilt'))
     .toBeVisible();
   await userEvent.selectOptions(field('The same for every row'), 'Repayment');
-  await expect.element(field('Repayment')).toHaveTextContent('At maturity');
+  await expect.element(field('Repayment')).toHaveTextContent('SelectAt maturityIn equal partsIn equal payments');
   await button('Accept all that is likely').click();
   await expect.element(button('Accept all that is likely')).not.toBeInTheDocument();
   expect(await accessFaults()).toEqual([]);

@@ -73,7 +73,7 @@ export const mappingSchema = Type.Object(
     source: Type.Object({ code, name: named, url: Type.Optional(named) }, closed),
     target: oneOf(Object.keys(targets) as readonly TargetName[]),
     file,
-    codes: Type.Optional(oneOf(['own', 'cusip', 'moex-secid'])),
+    codes: Type.Optional(oneOf(['own', 'cusip', 'sedol', 'figi', 'moex-secid'])),
     units: Type.Optional(
       Type.Object(
         {

@@ -26,7 +26,7 @@ export interface MappedField {
 export interface TableMapping {
   readonly target: TargetName;
   readonly source: { readonly code: string; readonly name: string; readonly url: string | null };
-  readonly codes: 'own' | 'cusip' | 'moex-secid';
+  readonly codes: NonNullable<Mapping['codes']>;
   readonly venues: NonNullable<Mapping['venues']>;
   /** What becomes of rows about instruments that the database does not have. */
   readonly unknown: 'fail' | 'skip';
