@@ -26,10 +26,10 @@ test('BEY-16 an operator chooses a file, answers what is open, sees its bonds an
   await expect(block.getByText('Likely: UK gilt')).toBeVisible();
   await expect(block.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   const answers = [
-    ['Coupon type', 'fixed'],
+    ['Coupon type', 'Fixed'],
     ['Market conventions', 'UK gilt'],
     ['Coupon frequency', '2'],
-    ['What gives the prices', 'otc'],
+    ['What gives the prices', 'Dealers (OTC)'],
   ] as const;
   for (const [label, answer] of answers) await block.getByLabel(label, { exact: true }).selectOption({ label: answer });
   for (const [label, answer] of [

@@ -20,7 +20,7 @@ export interface Instrument {
   readonly isGenerated: boolean;
 }
 
-const codeSchemes = ['isin', 'cusip', 'moex-secid', 'ticker', 'registration-number'] as const;
+const codeSchemes = ['isin', 'cusip', 'sedol', 'figi', 'moex-secid', 'ticker', 'registration-number'] as const;
 /** Codes of other systems by which an instrument is known; one instrument may have several of one scheme. `own-` and the code of a
  * source is the scheme of that source's own codes. */
 export type CodeScheme = (typeof codeSchemes)[number] | `own-${string}`;

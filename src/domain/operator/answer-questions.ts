@@ -22,7 +22,7 @@ interface AskedTable {
 }
 
 /** An answer to an open question of a table. */
-export interface OpenAnswer<Table extends AskedTable = AskedTable> {
+interface OpenAnswer<Table extends AskedTable = AskedTable> {
   readonly table: Table;
   readonly question: Table['questions'][number];
   readonly answer: string;

@@ -1,7 +1,7 @@
+import { tableRuns } from './testing/table-runs.ts';
 import { Buffer } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { tableRuns } from './testing/table-runs.ts';
 
 const { importFile, importRows, query } = tableRuns({ beforeAll, afterAll });
 beforeEach(() => query('delete from bond_terms; delete from instrument_code; delete from instrument'));
@@ -161,4 +161,32 @@ test.skipIf(!existsSync(KENYA))('BEY-16 the issues of the Central Bank of Kenya 
   // Earlier issues of bonds that were issued with other maturities or coupons.
   const differing = new Set(result.failures.filter(({ code }) => code === 'bad-structure').map(({ field }) => field));
   expect(differing).toEqual(new Set(['Maturity Date', 'Coupon Rate']));
+});
+
+// Codes with right check digits: the ISIN of a gilt has its SEDOL in it, that of Apple's shares its CUSIP.
+test('BEY-16 a bond is one by ISIN, CUSIP, SEDOL and FIGI, whatever a file names it by', async () => {
+  await query('delete from instrument_code; delete from instrument');
+  const codes = ['isin', 'cusip', 'sedol', 'figi', 'name'];
+  await importRows('instruments', codes, ['GB00BFWFPP71;;;;Gilt', ';037833100;;;Apple']);
+  const again = [';;BFWFPP7;;Gilt', 'US0378331005;;;BBG000BLNNH6;Apple', ';;;BBG000BLNNH6;Apple'];
+  const result = await importRows('instruments', codes, again);
+  expect(result.messages).toEqual(['4: duplicate-row: "BBG000BLNNH6"']);
+  expect(await query('select name, isin from instrument order by name')).toEqual([
+    { name: 'Apple', isin: 'US0378331005' },
+    { name: 'Gilt', isin: 'GB00BFWFPP71' },
+  ]);
+  const venues = [{ code: 'desk', name: 'Desk', kind: 'otc' }];
+  const days = { venues, codes: 'figi', units: { price: 'percent' } };
+  const priced = await importRows(
+    'trading-days',
+    ['code', 'venue', 'date', 'close'],
+    ['BBG000BLNNH6;desk;2026-02-27;99'],
+    days,
+  );
+  expect(priced).toMatchObject({ rowsStored: 1, failures: [] });
+  const wrong = await importRows('instruments', codes, ['GB00BFWFPP71;037833100;;;Both', ';037833101;;;Wrong']);
+  expect(wrong.messages).toEqual(['2: bad-code in cusip: "037833100"', '3: bad-code in cusip: "037833101"']);
+  // Two rows of one new bond in a file.
+  const twins = await importRows('instruments', codes, ['US5949181045;;;;One', ';594918104;;;One']);
+  expect(twins.messages).toEqual(['3: duplicate-row: "594918104"']);
 });

@@ -1,15 +1,15 @@
-import { Buffer } from 'node:buffer';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { marketState } from '#store/testing/market-state.ts';
-import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { ImportError } from '../file-fault.ts';
 import { importTable } from './import-table.ts';
 import { readMapping } from './mapping/read-mapping.ts';
 import { workbookFile } from './testing/zip-file.ts';
+import { marketState } from '#store/testing/market-state.ts';
+import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
+import fc from 'fast-check';
+import { Buffer } from 'node:buffer';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const database = withTestDatabase({ beforeAll, afterAll });
 let folder: string;
@@ -250,6 +250,16 @@ test('BEY-16 stores values of a price index by day, and lists an index that is n
   ]);
   const known = await queryRows(database(), 'select price_index, date, value from reference_index');
   expect(known).toEqual([{ price_index: 'UK RPI', date: '2023-09-01', value: 376.4 }]);
+  // The RPI of July 2023, as the Office for National Statistics published it.
+  const monthly = { target: 'reference-index', dates: ['MMM YYYY'], fields: columns(['priceIndex', 'month', 'value']) };
+  const content = ['priceIndex;month;value', 'UK RPI;Jul 2023;374.2', 'JP CPI;Jul 2023;105.7', 'UK RPI;;374.2'].join(
+    '\n',
+  );
+  const byMonth = await run({ content, mapping: monthly });
+  expect(byMonth.messages).toEqual(['3: out-of-range in month: "2023-07-01"', '4: missing-value in date: ""']);
+  expect(await queryRows(database(), "select value from reference_index where date = '2023-10-01'")).toEqual([
+    { value: 374.2 },
+  ]);
 });
 
 test('BEY-2 stores curves of overnight swaps and of governments by day, and lists what is none', async () => {

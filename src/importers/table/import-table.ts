@@ -1,22 +1,12 @@
-import { basename, dirname } from 'node:path';
-import type { Dividend } from '#domain/market/dividend.ts';
-import type { ExchangeRate } from '#domain/market/exchange-rate.ts';
-import type { ReferenceIndexValue } from '#domain/market/price-index.ts';
-import { isoDate } from '#math/units.ts';
-import { saveDividends } from '#store/market/dividends/dividends.ts';
-import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
-import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
-import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
-import type { Database } from '#store/platform/database/database.ts';
 import { ImportError } from '../file-fault.ts';
-import { type ImportedFile, recordRun, type StoringRun, tryRuns } from '../record-run.ts';
+import { recordRun, tryRuns, type ImportedFile, type StoringRun } from '../record-run.ts';
 import type { StoredRows } from '../source-importer.ts';
 import { ownText } from './mapping/cell-texts.ts';
 import type { Fields, RowOf } from './mapping/fields.ts';
 import type { TableMapping } from './mapping/read-mapping.ts';
-import { type MappedRow, rowReader, wantedColumns } from './mapping/read-rows.ts';
+import { rowReader, type MappedRow, wantedColumns } from './mapping/read-rows.ts';
 import { recordTargets } from './mapping/record-targets.ts';
-import { type TargetName, type TargetRow, targets } from './mapping/targets.ts';
+import { targets, type TargetName, type TargetRow } from './mapping/targets.ts';
 import { openTable } from './reading/read-table.ts';
 import type { RecordBatches, TableCell } from './reading/table-record.ts';
 import { storeCashFlows, storeOffers } from './storing/store-cash-flows.ts';
@@ -34,14 +24,17 @@ import { storeRecords } from './storing/store-records.ts';
 import { storeRelatedIssuers } from './storing/store-related-issuers.ts';
 import { storeReports } from './storing/store-reports.ts';
 import { storeIndexValues, storeTradingDays } from './storing/store-trading-days.ts';
-import {
-  codeScheme,
-  noteUnknown,
-  Subjects,
-  storeBatches,
-  type TableStore,
-  type TableTask,
-} from './storing/subjects.ts';
+import { Subjects, codeScheme, noteUnknown, storeBatches, type TableStore, type TableTask } from './storing/subjects.ts';
+import type { Dividend } from '#domain/market/dividend.ts';
+import type { ExchangeRate } from '#domain/market/exchange-rate.ts';
+import { settlementOfMonth, type ReferenceIndexValue } from '#domain/market/price-index.ts';
+import { isoDate } from '#math/units.ts';
+import { saveDividends } from '#store/market/dividends/dividends.ts';
+import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
+import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
+import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import type { Database } from '#store/platform/database/database.ts';
+import { basename, dirname } from 'node:path';
 
 type Task = Omit<TableTask<never>, 'rows' | 'rowsBefore' | 'rowsAgain'>;
 
@@ -176,10 +169,13 @@ function indexValueOf(
   { rows: { failures } }: TableTask<IndexRow>,
   row: MappedRow<IndexRow>,
 ): readonly [string, ReferenceIndexValue] | null {
-  const { priceIndex, date, value } = row.values;
-  if (priceIndex === null || date === null || value === null) return null;
-  if (value !== 0) return [`${priceIndex} ${date}`, { priceIndex, date, value }];
-  failures.add(row.line, 'out-of-range', 'value', value);
+  const { priceIndex, date: day, month, value } = row.values;
+  if (priceIndex === null || value === null) return null;
+  const date = day ?? (month === null ? null : settlementOfMonth(priceIndex, month));
+  if (value === 0) failures.add(row.line, 'out-of-range', 'value', value);
+  else if (date !== null) return [`${priceIndex} ${date}`, { priceIndex, date, value }];
+  else if (month === null) failures.add(row.line, 'missing-value', 'date', null);
+  else failures.add(row.line, 'out-of-range', 'month', month);
   return null;
 }
 

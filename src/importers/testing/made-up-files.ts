@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { isLei } from '#domain/issuer/legal-entity.ts';
 import { isinCheckDigit } from '#domain/market/instrument.ts';
+import { isCusip } from '#domain/market/security-codes.ts';
 import { workbookFile } from '../table/testing/zip-file.ts';
-import { isCusip } from '../us-treasury/cusip.ts';
 import { companyFactsAnswer, instant } from './company-facts.ts';
 import { leiRecord, recordsAnswer } from './gleif-answers.ts';
 import { bondizationAnswer, historyDay } from './iss-answers.ts';

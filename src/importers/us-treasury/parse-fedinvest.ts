@@ -1,8 +1,8 @@
 import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
+import { isCusip } from '#domain/market/security-codes.ts';
 import type { IsoDate } from '#math/units.ts';
 import { csvTable, firstLine } from '../parsing/parse-csv.ts';
 import { monthFirstForm, type RowFields } from '../parsing/row-fields.ts';
-import { isCusip } from './cusip.ts';
 import type { TreasuryIssue, TreasuryKind } from './treasury-issue.ts';
 
 const COLUMNS = ['CUSIP', 'SECURITY TYPE', 'RATE', 'MATURITY DATE', 'CALL DATE', 'BUY', 'SELL', 'END OF DAY'] as const;

@@ -3,10 +3,10 @@ import { laggingFormula } from '#domain/bond/coupon-formula.ts';
 import { type CouponKind, type FloatingTerms, type IssueTerms, noFloatingTerms } from '#domain/bond/issue.ts';
 import type { Market } from '#domain/bond/market-conventions.ts';
 import { deflationFloorOf, marketConventions, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
+import { isinOfCusip } from '#domain/market/security-codes.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { NewIssuer } from '#store/issuer/issuers/issuers.ts';
 import type { NewInstrument } from '#store/market/instruments/save-instruments.ts';
-import { isinOfCusip } from './cusip.ts';
 
 export type TreasuryKind = 'bill' | 'note' | 'bond' | 'tips' | 'frn';
 

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { accessFaults } from '../testing/access-faults.ts';
 import { press } from '../testing/browser-commands.ts';
 import { showBlock, specimen } from '../testing/show-block.tsx';
 import { removedUploads } from './table-upload.specimens.tsx';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 
 const block = () => specimen('table-upload');
 const button = (name: string) => block().getByRole('button', { name, exact: true });
@@ -46,7 +46,7 @@ test('BEY-16 all that is likely is accepted by one button, and a field may be gi
     .element(block().getByText('Likely: Unit of Coupon: fraction; Market conventions: UK gilt'))
     .toBeVisible();
   await userEvent.selectOptions(field('The same for every row'), 'Repayment');
-  await expect.element(field('Repayment')).toHaveTextContent('At maturity');
+  await expect.element(field('Repayment')).toHaveTextContent('SelectAt maturityIn equal partsIn equal payments');
   await button('Accept all that is likely').click();
   await expect.element(button('Accept all that is likely')).not.toBeInTheDocument();
   expect(await accessFaults()).toEqual([]);

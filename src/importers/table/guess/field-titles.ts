@@ -5,6 +5,9 @@ import { firstHeading } from './heading-score.ts';
 
 const capitals: Readonly<Record<string, string>> = {
   isin: 'ISIN',
+  cusip: 'CUSIP',
+  sedol: 'SEDOL',
+  figi: 'FIGI',
   lei: 'LEI',
   inn: 'INN',
   инн: 'ИНН',

@@ -13,8 +13,10 @@ import {
   choice,
   country,
   currency,
+  cusip,
   date,
   type Fields,
+  figi,
   flag,
   lei,
   longText,
@@ -22,6 +24,7 @@ import {
   price,
   rate,
   SMALL_MOST,
+  sedol,
   subject,
   target,
   text,
@@ -43,6 +46,9 @@ export const issuerFields = {
 
 export const instrumentFields = {
   ...subject,
+  cusip,
+  sedol,
+  figi,
   kind: choice(['bond', 'stock', 'index', 'etf']),
   name: text,
   shortName: text,
@@ -120,7 +126,7 @@ export const termFields = {
 } as const satisfies Fields;
 
 export const bondTargets = {
-  instruments: target(['name'], ['isin', 'code'], { ...instrumentFields, ...termFields }),
+  instruments: target(['name'], ['isin', 'code', 'cusip', 'sedol', 'figi'], { ...instrumentFields, ...termFields }),
   'cash-flows': ofInstrument(['paymentDate'], {
     paymentDate: date,
     accrualStart: date,

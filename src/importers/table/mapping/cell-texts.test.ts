@@ -100,3 +100,15 @@ test('reads every date back in every form', () => {
     }),
   );
 });
+
+test('BEY-16 reads months, which begin on their first day', () => {
+  expect(['YYYY-MM', 'MMM YYYY', 'MM/YYYY'].map(isDateForm)).toEqual([true, true, true]);
+  expect(['YYYY', 'YYYY-YY', 'DD.MM', 'MM-MMM'].map(isDateForm)).toEqual([false, false, false, false]);
+  const read = dateReader(['YYYY-MM', 'MMM YYYY']);
+  expect(['2023-06', 'Jun 2023', '2023-13', '2023-06-05'].map(read)).toEqual([
+    '2023-06-01',
+    '2023-06-01',
+    undefined,
+    undefined,
+  ]);
+});

@@ -41,12 +41,13 @@ const parts: Readonly<Record<string, string>> = {
   D: '(?<day>\\d{1,2})',
 };
 const PARTS = /YYYY|YY|MMM|MM|M|DD|D/g;
-const DATE_FORM = /^(YYYY|YY|MMM|MM|M|DD|D)([-./ ]?)(YYYY|YY|MMM|MM|M|DD|D)\2(YYYY|YY|MMM|MM|M|DD|D)$/;
+const DATE_FORM = /^(YYYY|YY|MMM|MM|M|DD|D)([-./ ]?)(YYYY|YY|MMM|MM|M|DD|D)(?:\2(YYYY|YY|MMM|MM|M|DD|D))?$/;
 
-/** Whether a text such as `DD.MM.YYYY` says where year, month and day stand, each once. */
+/** Whether a text such as `DD.MM.YYYY` says where year, month and day stand, each once; without a day it is of months, which begin on their first. */
 export function isDateForm(form: string): boolean {
-  const letters = (form.match(PARTS) ?? []).map((part) => part[0]);
-  return DATE_FORM.test(form) && new Set(letters).size === 3;
+  const letters = (form.match(PARTS) ?? []).map((part) => part.charAt(0));
+  const isOfMonths = letters.length === 2 && letters.includes('Y') && letters.includes('M');
+  return DATE_FORM.test(form) && (new Set(letters).size === 3 || isOfMonths);
 }
 
 /** The shape of a form: two forms of one shape read the same text as different dates. */
@@ -85,7 +86,7 @@ function months(): ReadonlyMap<string, string> {
 function dateBy(pattern: RegExp, text: string): IsoDate | undefined {
   const found = pattern.exec(text)?.groups;
   if (found === undefined) return undefined;
-  const { year = '', word, day = '' } = found;
+  const { year = '', word, day = '01' } = found;
   const month = word === undefined ? (found.month ?? '') : (months().get(word.toLowerCase()) ?? '');
   return parseIsoDate(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }

@@ -1,5 +1,6 @@
 import { isLei } from '#domain/issuer/legal-entity.ts';
 import { isIsin } from '#domain/market/instrument.ts';
+import { isCusip, isFigi, isSedol } from '#domain/market/security-codes.ts';
 import type { IsoDate } from '#math/units.ts';
 
 /** In what a number may be given; what it is divided by to be ours. `per-unit` needs the face of the bond and is made later. */
@@ -53,6 +54,9 @@ export const rate = { type: 'number', quantity: 'rate' } as const;
 export const duration = { type: 'number', quantity: 'duration' } as const;
 export const amount = { type: 'number', quantity: 'amount', min: 0 } as const;
 export const isin = { type: 'text', isWrong: (code: string) => !isIsin(code) } as const;
+export const cusip = { type: 'text', isWrong: (code: string) => !isCusip(code) } as const;
+export const sedol = { type: 'text', isWrong: (code: string) => !isSedol(code) } as const;
+export const figi = { type: 'text', isWrong: (code: string) => !isFigi(code) } as const;
 export const lei = { type: 'text', isWrong: (code: string) => !isLei(code) } as const;
 export const currency = { type: 'text', isWrong: (code: string) => !/^[A-Z]{3}$/.test(code) } as const;
 export const country = { type: 'text', isWrong: (code: string) => !/^[A-Z]{2}$/.test(code) } as const;

@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
-import { venueKinds } from '#domain/market/venue.ts';
 import { encodings } from '../reading/decode-text.ts';
 import { unitsOf } from './fields.ts';
-import { type TargetName, targets } from './targets.ts';
+import { targets, type TargetName } from './targets.ts';
+import { venueKinds } from '#domain/market/venue.ts';
+import { Type, type Static } from 'typebox';
 
 export const MAX_VENUES = 1000;
 
@@ -73,7 +73,7 @@ export const mappingSchema = Type.Object(
     source: Type.Object({ code, name: named, url: Type.Optional(named) }, closed),
     target: oneOf(Object.keys(targets) as readonly TargetName[]),
     file,
-    codes: Type.Optional(oneOf(['own', 'cusip', 'moex-secid'])),
+    codes: Type.Optional(oneOf(['own', 'cusip', 'sedol', 'figi', 'moex-secid'])),
     units: Type.Optional(
       Type.Object(
         {

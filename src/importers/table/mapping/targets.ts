@@ -216,9 +216,10 @@ const marketTargets = {
     currency,
   }),
   'tracked-indexes': ofInstrument(['indexCode'], { indexCode: text }),
-  'reference-index': target(['priceIndex', 'date', 'value'], [], {
+  'reference-index': target(['priceIndex', 'value'], ['date', 'month'], {
     priceIndex: choice(priceIndexes),
     date,
+    month: date,
     value: amountOf,
   }),
   curves: target(['curve', 'kind', 'date', 'tenor', 'rate'], [], {

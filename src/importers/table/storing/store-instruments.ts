@@ -20,7 +20,7 @@ import type { TargetRow } from '../mapping/targets.ts';
 import { IssuersOfRows } from './issuers-of-rows.ts';
 import { type KnownBond, type PaymentsOfTerms, paymentsFromTerms } from './payments-from-terms.ts';
 import { withoutReopenings } from './reopenings.ts';
-import { codeScheme, Subjects, type TableTask } from './subjects.ts';
+import { codeScheme, codesOfRow, impliedCodes, Subjects, type TableTask } from './subjects.ts';
 import { isEssential, type NewTerms, termsOfRow, termsProblem } from './terms-of-row.ts';
 
 type Row = TargetRow<'instruments'>;
@@ -57,9 +57,12 @@ interface NewRow {
 
 const noPayments: PaymentsOfTerms = { payments: [], missing: null };
 
-function isRepeated({ seen, subjects }: Knowledge, row: MappedRow<Row>): boolean {
-  const { isin, code } = row.values;
-  const keys = [isin && `isin ${isin}`, code && `code ${code}`, subjects.idOf(row)].filter((key) => key !== null);
+function isRepeated({ task, seen, subjects }: Knowledge, row: MappedRow<Row>): boolean {
+  const told = codesOfRow(row, codeScheme(task.mapping));
+  // Another row may name the same new bond by a code that follows from these.
+  const codes = [...told, ...told.flatMap(impliedCodes)].map(({ scheme, code }) => `${scheme} ${code}`);
+  const id = subjects.idOf(row);
+  const keys = id === null ? codes : [...codes, id];
   if (keys.some((key) => seen.has(key))) return true;
   for (const key of keys) seen.add(typeof key === 'string' ? ownText(key) : key);
   return false;
@@ -118,10 +121,17 @@ function newRow(known: Knowledge, row: MappedRow<Row>): NewRow | null {
   const { failures } = known.task.rows;
   const hasTerms = known.hasTerms && (values.kind ?? 'bond') === 'bond';
   const problem = hasTerms ? termsProblem(values) : null;
-  if (values.isin === null && values.code === null) failures.add(line, 'missing-value', 'isin', null);
-  else if (known.subjects.isContradiction(row)) failures.add(line, 'bad-code', 'code', values.code);
+  const [code, ...others] = codesOfRow(row, codeScheme(known.task.mapping));
+  if (code === undefined) failures.add(line, 'missing-value', 'isin', null);
+  else if (known.subjects.isContradiction(row))
+    failures.add(
+      line,
+      'bad-code',
+      values.code === null ? (others[0]?.scheme ?? 'code') : 'code',
+      values.code ?? others[0]?.code,
+    );
   else if (problem?.code === 'out-of-range') failures.add(line, problem.code, problem.field, values[problem.field]);
-  else if (isRepeated(known, row)) failures.add(line, 'duplicate-row', null, values.isin ?? values.code);
+  else if (isRepeated(known, row)) failures.add(line, 'duplicate-row', null, code.code);
   else {
     const knownId = known.subjects.idOf(row);
     // Terms with a hole are better than none, and do not take the place of what is known.
@@ -142,7 +152,7 @@ function statusOf({ status, kind }: Row, isKnown: boolean): number | null {
   return isKnown || (kind ?? 'bond') !== 'bond' ? null : bondStatusId('outstanding');
 }
 
-function instrumentOf({ mapping }: TableTask<Row>, { values, knownId }: NewRow, issuerId: number | null) {
+function instrumentOf({ mapping }: TableTask<Row>, { line, values, knownId }: NewRow, issuerId: number | null) {
   const { isin, ticker, registrationNumber } = values;
   return {
     ...(knownId !== null && { id: knownId }),
@@ -156,7 +166,7 @@ function instrumentOf({ mapping }: TableTask<Row>, { values, knownId }: NewRow, 
     currency: values.currency ?? values.faceCurrency,
     statusId: statusOf(values, knownId !== null),
     isGenerated: false,
-    codes: values.code === null ? [] : [{ scheme: codeScheme(mapping), code: values.code }],
+    codes: codesOfRow({ line, values }, codeScheme(mapping)).filter(({ scheme }) => scheme !== 'isin'),
   };
 }
 

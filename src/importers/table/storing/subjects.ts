@@ -1,4 +1,9 @@
+import type { StoredRows } from '../../source-importer.ts';
+import { ownText } from '../mapping/cell-texts.ts';
+import type { TableMapping } from '../mapping/read-mapping.ts';
+import type { MappedRow, RowReader } from '../mapping/read-rows.ts';
 import type { CodeScheme } from '#domain/market/instrument.ts';
+import { codeInIsin, isinsWith } from '#domain/market/security-codes.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findTerms } from '#store/bond/bonds/bond-terms.ts';
 import { findCapitalising } from '#store/bond/cash-flows/cash-flows.ts';
@@ -6,10 +11,6 @@ import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Queries } from '#store/platform/database/database.ts';
-import type { StoredRows } from '../../source-importer.ts';
-import { ownText } from '../mapping/cell-texts.ts';
-import type { TableMapping } from '../mapping/read-mapping.ts';
-import type { MappedRow, RowReader } from '../mapping/read-rows.ts';
 
 /** Ids of one scheme of codes, each asked of the database once. */
 class KnownCodes {
@@ -77,7 +78,33 @@ export function codeOfSource({ source }: TableMapping, code: string): string {
   return `${source.code}-${code}`;
 }
 
-export type NamedRow = MappedRow<{ readonly isin: string | null; readonly code: string | null }>;
+/** Codes that a row of instruments may tell beside ISIN and code, each in the scheme of its name. */
+const furtherSchemes = ['cusip', 'sedol', 'figi'] as const;
+type FurtherCodes = { readonly [Scheme in (typeof furtherSchemes)[number]]?: string | null };
+
+export type NamedRow = MappedRow<{ readonly isin: string | null; readonly code: string | null } & FurtherCodes>;
+
+/** A code with its scheme. */
+interface SchemedCode {
+  readonly scheme: CodeScheme;
+  readonly code: string;
+}
+
+/** The codes of a row by scheme, the ISIN first, then the one of the mapping. */
+export function codesOfRow({ values }: NamedRow, own: CodeScheme): readonly SchemedCode[] {
+  const told = [
+    ['isin', values.isin],
+    [own, values.code],
+    ...furtherSchemes.map((scheme) => [scheme, values[scheme]] as const),
+  ] as const;
+  return told.flatMap(([scheme, code]) => (code == null ? [] : [{ scheme, code }]));
+}
+
+/** Codes of the same security that follow from one: the national code in an ISIN, and ISINs that may have a national code. */
+export function impliedCodes({ scheme, code }: SchemedCode): readonly SchemedCode[] {
+  if (scheme === 'isin') return [codeInIsin(code) ?? []].flat();
+  return isinsWith(scheme, code).map((isin) => ({ scheme: 'isin', code: isin }));
+}
 
 /** Rows of the file that belong to bonds which changed, and to those which did not. */
 export function changedRows(
@@ -92,34 +119,45 @@ export function changedRows(
 
 /** Finds the instruments that rows are about. */
 export class Subjects {
-  readonly #isins = new KnownCodes('isin');
-  readonly #codes: KnownCodes;
+  readonly #own: CodeScheme;
+  readonly #known = new Map<CodeScheme, KnownCodes>();
 
   constructor(scheme: CodeScheme) {
-    this.#codes = new KnownCodes(scheme);
+    this.#own = scheme;
   }
 
   /** Looks up the codes of rows, so that `idOf` knows them. */
   async learn(queries: Queries, rows: readonly NamedRow[]): Promise<void> {
-    await this.#isins.learn(
-      queries,
-      rows.map(({ values }) => values.isin),
-    );
-    await this.#codes.learn(
-      queries,
-      rows.map(({ values }) => values.code),
-    );
+    const told = rows.flatMap((row) => codesOfRow(row, this.#own));
+    const byScheme = new Map<CodeScheme, string[]>();
+    for (const { scheme, code } of [...told, ...told.flatMap(impliedCodes)]) {
+      const codes = byScheme.get(scheme) ?? [];
+      if (codes.push(code) === 1) byScheme.set(scheme, codes);
+    }
+    for (const [scheme, codes] of byScheme) {
+      const known = this.#known.get(scheme) ?? new KnownCodes(scheme);
+      this.#known.set(scheme, known);
+      await known.learn(queries, codes);
+    }
   }
 
-  /** By the ISIN, else by the other code; null for an instrument that the database does not have. */
-  idOf({ values }: NamedRow): number | null {
-    return this.#isins.idOf(values.isin) ?? this.#codes.idOf(values.code);
+  #find({ scheme, code }: SchemedCode): number | null {
+    return this.#known.get(scheme)?.idOf(code) ?? null;
   }
 
-  /** Whether ISIN and code belong to different instruments. */
-  isContradiction({ values }: NamedRow): boolean {
-    const [byIsin, byCode] = [this.#isins.idOf(values.isin), this.#codes.idOf(values.code)];
-    return byIsin !== null && byCode !== null && byIsin !== byCode;
+  /** By the ISIN, else by another code, else by one that follows from these; null for an instrument that the database does not have. */
+  idOf(row: NamedRow): number | null {
+    const told = codesOfRow(row, this.#own);
+    for (const code of [...told, ...told.flatMap(impliedCodes)]) {
+      const id = this.#find(code);
+      if (id !== null) return id;
+    }
+    return null;
+  }
+
+  /** Whether the codes of a row belong to different instruments. */
+  isContradiction(row: NamedRow): boolean {
+    return new Set(codesOfRow(row, this.#own).flatMap((code) => this.#find(code) ?? [])).size > 1;
   }
 }
 

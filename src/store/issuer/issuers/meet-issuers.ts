@@ -5,7 +5,7 @@ import { findIssuerByIdentifier, findIssuerIds, type NewIssuer } from './issuers
 import { joinIssuers } from './join-issuers.ts';
 
 /** An issuer by the code of a source, with its numbers in registers. */
-export interface NumberedIssuer extends Pick<NewIssuer, 'code'> {
+interface NumberedIssuer extends Pick<NewIssuer, 'code'> {
   readonly identifiers: readonly IssuerIdentifier[];
 }
 
