@@ -1,15 +1,15 @@
-import { ImportError } from '../file-fault.ts';
-import { importTable } from './import-table.ts';
-import { readMapping } from './mapping/read-mapping.ts';
-import { workbookFile } from './testing/zip-file.ts';
-import { marketState } from '#store/testing/market-state.ts';
-import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import fc from 'fast-check';
 import { Buffer } from 'node:buffer';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { marketState } from '#store/testing/market-state.ts';
+import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
+import { ImportError } from '../file-fault.ts';
+import { importTable } from './import-table.ts';
+import { readMapping } from './mapping/read-mapping.ts';
+import { workbookFile } from './testing/zip-file.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
 let folder: string;

@@ -1,12 +1,22 @@
+import { basename, dirname } from 'node:path';
+import type { Dividend } from '#domain/market/dividend.ts';
+import type { ExchangeRate } from '#domain/market/exchange-rate.ts';
+import { type ReferenceIndexValue, settlementOfMonth } from '#domain/market/price-index.ts';
+import { isoDate } from '#math/units.ts';
+import { saveDividends } from '#store/market/dividends/dividends.ts';
+import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
+import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
+import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { ImportError } from '../file-fault.ts';
-import { recordRun, tryRuns, type ImportedFile, type StoringRun } from '../record-run.ts';
+import { type ImportedFile, recordRun, type StoringRun, tryRuns } from '../record-run.ts';
 import type { StoredRows } from '../source-importer.ts';
 import { ownText } from './mapping/cell-texts.ts';
 import type { Fields, RowOf } from './mapping/fields.ts';
 import type { TableMapping } from './mapping/read-mapping.ts';
-import { rowReader, type MappedRow, wantedColumns } from './mapping/read-rows.ts';
+import { type MappedRow, rowReader, wantedColumns } from './mapping/read-rows.ts';
 import { recordTargets } from './mapping/record-targets.ts';
-import { targets, type TargetName, type TargetRow } from './mapping/targets.ts';
+import { type TargetName, type TargetRow, targets } from './mapping/targets.ts';
 import { openTable } from './reading/read-table.ts';
 import type { RecordBatches, TableCell } from './reading/table-record.ts';
 import { storeCashFlows, storeOffers } from './storing/store-cash-flows.ts';
@@ -24,17 +34,14 @@ import { storeRecords } from './storing/store-records.ts';
 import { storeRelatedIssuers } from './storing/store-related-issuers.ts';
 import { storeReports } from './storing/store-reports.ts';
 import { storeIndexValues, storeTradingDays } from './storing/store-trading-days.ts';
-import { Subjects, codeScheme, noteUnknown, storeBatches, type TableStore, type TableTask } from './storing/subjects.ts';
-import type { Dividend } from '#domain/market/dividend.ts';
-import type { ExchangeRate } from '#domain/market/exchange-rate.ts';
-import { settlementOfMonth, type ReferenceIndexValue } from '#domain/market/price-index.ts';
-import { isoDate } from '#math/units.ts';
-import { saveDividends } from '#store/market/dividends/dividends.ts';
-import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
-import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
-import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
-import type { Database } from '#store/platform/database/database.ts';
-import { basename, dirname } from 'node:path';
+import {
+  codeScheme,
+  noteUnknown,
+  Subjects,
+  storeBatches,
+  type TableStore,
+  type TableTask,
+} from './storing/subjects.ts';
 
 type Task = Omit<TableTask<never>, 'rows' | 'rowsBefore' | 'rowsAgain'>;
 

@@ -1,12 +1,12 @@
-import { isRecord } from '../parsing/json-of.ts';
-import { csvTable } from '../parsing/parse-csv.ts';
-import { elementsNamed, parseXml } from '../parsing/parse-xml.ts';
-import { RowFields, isoForm, monthFirstForm } from '../parsing/row-fields.ts';
-import type { TreasuryIssue, TreasuryKind } from './treasury-issue.ts';
 import type { Auction } from '#domain/market/auction.ts';
 import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import { isCusip } from '#domain/market/security-codes.ts';
 import { fractionFromPercent, type IsoDate } from '#math/units.ts';
+import { isRecord } from '../parsing/json-of.ts';
+import { csvTable } from '../parsing/parse-csv.ts';
+import { elementsNamed, parseXml } from '../parsing/parse-xml.ts';
+import { isoForm, monthFirstForm, RowFields } from '../parsing/row-fields.ts';
+import type { TreasuryIssue, TreasuryKind } from './treasury-issue.ts';
 
 /** The result of one auction, and what it says of the security. */
 export interface TreasuryAuction extends Auction {

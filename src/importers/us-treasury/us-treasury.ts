@@ -1,3 +1,17 @@
+import type { CurveDay } from '#domain/market/curve.ts';
+import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
+import type { ReferenceIndexValue } from '#domain/market/price-index.ts';
+import { isCusip } from '#domain/market/security-codes.ts';
+import { emptyDay, type ObservedDay } from '#domain/market/trading-day.ts';
+import { newestOf } from '#domain/platform/period.ts';
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import { saveAuctions } from '#store/bond/auctions/auctions.ts';
+import { saveOffers } from '#store/bond/offers/offers.ts';
+import type { NewCurve } from '#store/market/curves/curves.ts';
+import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
+import { saveObservedDays } from '#store/market/trading-days/save-trading-days.ts';
+import { type NewVenue, saveVenues } from '#store/market/venues/venues.ts';
+import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { ImportError } from '../file-fault.ts';
 import { jsonOf } from '../parsing/json-of.ts';
 import { csvTable, firstLine } from '../parsing/parse-csv.ts';
@@ -6,26 +20,19 @@ import type { RowFields } from '../parsing/row-fields.ts';
 import { publicSource } from '../public-source.ts';
 import type { FileKind, ReadFile, ReadOptions, SourceFile, SourceImporter } from '../source-importer.ts';
 import { storeCurve } from '../store-curve.ts';
-import { fiscalAuctionsOf, parseAuctionXml, parseAuctionsCsv, parseFiscalAuctions, type TreasuryAuction, type TreasuryAuctions } from './parse-auctions.ts';
-import { isFedInvest, parseFedInvest, type FedInvestPrice } from './parse-fedinvest.ts';
-import { parseParCurveCsv, parseParCurveXml, type ParCurveDays } from './parse-par-curve.ts';
+import {
+  fiscalAuctionsOf,
+  parseAuctionsCsv,
+  parseAuctionXml,
+  parseFiscalAuctions,
+  type TreasuryAuction,
+  type TreasuryAuctions,
+} from './parse-auctions.ts';
+import { type FedInvestPrice, isFedInvest, parseFedInvest } from './parse-fedinvest.ts';
+import { type ParCurveDays, parseParCurveCsv, parseParCurveXml } from './parse-par-curve.ts';
 import { storeFrnPayments } from './store-frn-payments.ts';
 import { storeTreasuryIssues } from './store-treasury-issues.ts';
 import type { TreasuryIssue } from './treasury-issue.ts';
-import type { CurveDay } from '#domain/market/curve.ts';
-import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
-import type { ReferenceIndexValue } from '#domain/market/price-index.ts';
-import { isCusip } from '#domain/market/security-codes.ts';
-import { emptyDay, type ObservedDay } from '#domain/market/trading-day.ts';
-import { newestOf } from '#domain/platform/period.ts';
-import { parseIsoDate, type IsoDate } from '#math/units.ts';
-import { saveAuctions } from '#store/bond/auctions/auctions.ts';
-import { saveOffers } from '#store/bond/offers/offers.ts';
-import type { NewCurve } from '#store/market/curves/curves.ts';
-import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
-import { saveObservedDays } from '#store/market/trading-days/save-trading-days.ts';
-import { saveVenues, type NewVenue } from '#store/market/venues/venues.ts';
-import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 
 const parCurve: NewCurve = {
   code: 'us-treasury-par',

@@ -1,9 +1,9 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { accessFaults } from '../testing/access-faults.ts';
 import { press } from '../testing/browser-commands.ts';
 import { showBlock, specimen } from '../testing/show-block.tsx';
 import { removedUploads } from './table-upload.specimens.tsx';
-import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
 
 const block = () => specimen('table-upload');
 const button = (name: string) => block().getByRole('button', { name, exact: true });

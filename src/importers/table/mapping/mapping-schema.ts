@@ -1,8 +1,8 @@
+import { type Static, Type } from 'typebox';
+import { venueKinds } from '#domain/market/venue.ts';
 import { encodings } from '../reading/decode-text.ts';
 import { unitsOf } from './fields.ts';
-import { targets, type TargetName } from './targets.ts';
-import { venueKinds } from '#domain/market/venue.ts';
-import { Type, type Static } from 'typebox';
+import { type TargetName, targets } from './targets.ts';
 
 export const MAX_VENUES = 1000;
 

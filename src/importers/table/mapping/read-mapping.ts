@@ -1,13 +1,13 @@
+import { Buffer } from 'node:buffer';
+import { JSONParser } from '@streamparser/json';
+import { Value } from 'typebox/value';
 import { ImportError } from '../../file-fault.ts';
 import type { TableFormat } from '../reading/read-table.ts';
-import { cellReader, type CellForm, type CellProblem, type CellReader } from './cell-reader.ts';
+import { type CellForm, type CellProblem, type CellReader, cellReader } from './cell-reader.ts';
 import { dateShape, isDateForm } from './cell-texts.ts';
 import { type Field, type Fields, unitsOf } from './fields.ts';
-import { mappingSchema, type FieldMapping, type Mapping } from './mapping-schema.ts';
-import { targets, type TargetName } from './targets.ts';
-import { JSONParser } from '@streamparser/json';
-import { Buffer } from 'node:buffer';
-import { Value } from 'typebox/value';
+import { type FieldMapping, type Mapping, mappingSchema } from './mapping-schema.ts';
+import { type TargetName, targets } from './targets.ts';
 
 /** A field that a mapping fills. */
 export interface MappedField {

@@ -1,7 +1,3 @@
-import type { StoredRows } from '../../source-importer.ts';
-import { ownText } from '../mapping/cell-texts.ts';
-import type { TableMapping } from '../mapping/read-mapping.ts';
-import type { MappedRow, RowReader } from '../mapping/read-rows.ts';
 import type { CodeScheme } from '#domain/market/instrument.ts';
 import { codeInIsin, isinsWith } from '#domain/market/security-codes.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -11,6 +7,10 @@ import { findIssuerIds } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Queries } from '#store/platform/database/database.ts';
+import type { StoredRows } from '../../source-importer.ts';
+import { ownText } from '../mapping/cell-texts.ts';
+import type { TableMapping } from '../mapping/read-mapping.ts';
+import type { MappedRow, RowReader } from '../mapping/read-rows.ts';
 
 /** Ids of one scheme of codes, each asked of the database once. */
 class KnownCodes {

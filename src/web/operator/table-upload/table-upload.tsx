@@ -1,13 +1,11 @@
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.ts';
 import { numberText } from '#contract/platform/number-text.ts';
-import { openAnswers, withAnswers } from '#domain/operator/answer-questions.ts';
 import type { GuessAnswers } from '#domain/operator/table-guess.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { choiceText, questionText, targetText } from './guess-texts.ts';
-import { useWordTexts } from './guessed-table.tsx';
+import { targetText } from './guess-texts.ts';
 import styles from './table-upload.module.css';
 import { siteUploadCalls, type UploadCalls, UploadError, type UploadRun } from './upload-calls.ts';
 import { ReadUpload } from './upload-forms.tsx';
