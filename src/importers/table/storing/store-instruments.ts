@@ -11,6 +11,7 @@ import {
 } from '#store/bond/cash-flows/cash-flows.ts';
 import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
 import { findFirstDays } from '#store/market/trading-days/days-in-range.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { withArrearsCoupons } from '../../derivation/store-arrears-coupons.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import { instrumentFields, termFields } from '../mapping/bond-targets.ts';
@@ -207,6 +208,18 @@ async function storePayments(task: TableTask<Row>, bonds: readonly PaidBond[]) {
   return saveCashFlows(tx, ids, rows);
 }
 
+/** Terms in arrears that say no coupon keep the running one, which follows from fixings. */
+async function withComputedCoupons(tx: WriteTransaction, terms: readonly IssueTerms[]): Promise<readonly IssueTerms[]> {
+  const isOpen = ({ overnightMethod, couponRate }: IssueTerms) => overnightMethod !== null && couponRate === null;
+  const ids = terms.filter(isOpen).map(({ instrumentId }) => instrumentId);
+  if (ids.length === 0) return terms;
+  const stored = await findTerms(tx, ids);
+  return terms.map((each) => ({
+    ...each,
+    ...(isOpen(each) && { couponRate: stored.get(each.instrumentId)?.couponRate ?? null }),
+  }));
+}
+
 async function storeRows({ task, issuers }: Knowledge, rows: readonly NewRow[]): Promise<ReadonlySet<number>> {
   const { tx, origin, mapping } = task;
   const issuerId = await issuers.save(tx);
@@ -216,7 +229,10 @@ async function storeRows({ task, issuers }: Knowledge, rows: readonly NewRow[]):
     const instrumentId = saved.ids[index];
     return terms === null || instrumentId === undefined ? [] : [{ line, terms: { ...terms, instrumentId }, payments }];
   });
-  const newTerms = numbered.map(({ terms }) => terms);
+  const newTerms = await withComputedCoupons(
+    tx,
+    numbered.map(({ terms }) => terms),
+  );
   const changedTerms = await saveBondTerms(tx, newTerms, origin);
   const withPayments = numbered.filter(({ payments }) => payments.missing !== null || payments.payments.length > 0);
   const changedPayments = mapping.payments === 'none' ? [] : await storePayments(task, withPayments);
