@@ -53,6 +53,7 @@ export function MadeUpForm({ view, own }: FormProps) {
       onChange={(id) => set({ [field]: id }, field)}
     />
   );
+  const { paysRevaluation } = marketConventions[own.market];
   const isFloating = own.kind === 'floating';
   const rate = (field: 'rate' | 'margin', label: string) => (
     <NumberField
@@ -101,7 +102,7 @@ export function MadeUpForm({ view, own }: FormProps) {
             (['index', 'base'] as const).map((field) => (
               <NumberField
                 key={field}
-                label={text(`own_${field}`)}
+                label={text(field === 'base' && paysRevaluation ? 'own_period_base' : `own_${field}`)}
                 value={own[field]}
                 placeholder="1"
                 onChange={(value) => set({ [field]: value }, field)}
