@@ -234,9 +234,10 @@ export function demoBond(plan: BondPlan, history: MarketHistory, today: DayNumbe
   const redeemed = redemptionOffer(plan, offers, today);
   const rows = redeemed === null ? planned : redeemedAt(planned, redeemed);
   const lastDay = redeemed === null ? dates.end : dayNumberFromIso(redeemed.date);
-  const terms = termsOf({ plan, currency, paying, dates, rows, lastDay, today });
-  const plain = { cashFlows: rows, resets: [] };
-  const interest = plan.arrears === undefined ? plain : fixedInterest(terms, rows, history, dates.issue);
+  const plannedTerms = termsOf({ plan, currency, paying, dates, rows, lastDay, today });
+  const plain = { terms: plannedTerms, cashFlows: rows, resets: [] };
+  const own = plan.arrears === undefined ? plain : fixedInterest(plannedTerms, rows, history, dates.issue);
+  const { terms } = own;
   const instrument = instrumentOf(plan, terms);
   return {
     plan,
@@ -246,8 +247,7 @@ export function demoBond(plan: BondPlan, history: MarketHistory, today: DayNumbe
       name: instrument.name,
       isGenerated: true,
       isGovernment: plan.issuer.sector === governmentSector,
-      terms,
-      ...interest,
+      ...own,
       offers,
     },
     tradesFrom: dates.issue,

@@ -1,4 +1,9 @@
-import { type ArrearsMarket, arrearsPayments, arrearsResets } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
+import {
+  type ArrearsMarket,
+  arrearsPayments,
+  arrearsResets,
+  runningCouponRate,
+} from '#domain/bond/bond-mathematics/overnight-coupons.ts';
 import { curveBook } from '#domain/bond/derivation/curve-book.ts';
 import type { BondFacts, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import type { CurveDay } from '#domain/market/curve.ts';
@@ -48,14 +53,16 @@ export function firstFixingDay(issue: DayNumber): IsoDate {
   return isoFromDayNumber(addDays(issue, -LOOKBACK_DAYS));
 }
 
-/** Payments and rates of each day of a generated bond in arrears, by the fixings of its market and along its curve of swaps. */
+/** Running coupon, payments and rates of each day of a generated bond in arrears, by the fixings of its market and along its curve of swaps. */
 export function fixedInterest(
   terms: IssueTerms,
   rows: readonly IssuePayment[],
   history: MarketHistory,
   issue: DayNumber,
-): Pick<BondFacts, 'cashFlows' | 'resets'> {
+): Pick<BondFacts, 'terms' | 'cashFlows' | 'resets'> {
   const fixings = demoFixings(history, firstFixingDay(issue));
   const cashFlows = arrearsPayments(terms, rows, { fixings, projection: projectionOf(history) });
-  return { cashFlows, resets: arrearsResets(terms, cashFlows, fixings) };
+  const last = fixings.at(-1);
+  const couponRate = last === undefined ? terms.couponRate : runningCouponRate(cashFlows, last.date);
+  return { terms: { ...terms, couponRate }, cashFlows, resets: arrearsResets(terms, cashFlows, fixings) };
 }

@@ -52,7 +52,7 @@ const zero = 0.035;
 const flatCurve = {
   kind: 'government-zero' as const,
   name: 'Flat',
-  date: '2025-01-15',
+  date: '2024-01-15',
   times: [0.1, 30],
   rates: [zero, zero],
   parameters: null,
@@ -156,6 +156,28 @@ test('BEY-20 an OAS gives the price that gives it, names its model, and what the
   if (!wilder.calculation.options.ok) throw new Error('no model');
   expect(wilder.calculation.options.model).toEqual({ meanReversion: 0.01, volatility: 0.015 });
   expect(Number(wilder.texts.oas)).toBeLessThan(Number(texts.oas));
+});
+
+test('BEY-3 a curve of a later day gives no spread for a settlement before it', () => {
+  const bond = own({ kind: 'fixed', period: '12M', rate: '5', ...dates });
+  const ofNextYear = { ...onCurve, market: { ...onCurve.market, curve: { ...flatCurve, date: '2025-01-15' } } };
+  const at = (settlement: string) =>
+    shownTexts(ofNextYear, { own: bond, settlement: isoDate(settlement), by: 'clean', value: '100' }).texts;
+  expect(at('2025-01-15').gSpread).not.toBeNull();
+  expect(at('2025-01-14')).toMatchObject({ gSpread: null, gSpreadAtMaturity: null, zSpread: null });
+});
+
+test('BEY-3 BTP Italia counts from the index at the last coupon, and never less than it', () => {
+  const linked = { kind: 'indexed', market: 'italy-btp-italia', period: '6M', rate: '2', ...dates } as const;
+  const ratioOf = (index: string, base: string) =>
+    calculationOfState(onCurve, {
+      ...firstState,
+      own: own({ ...linked, index, base }),
+      settlement: isoDate('2024-01-15'),
+    }).indexation?.ratio;
+  // Coefficient of 28 June 2023 of the BTP Italia 1.6 % 2030: 1.01403.
+  expect(ratioOf('118.36', '116.72258')).toBeCloseTo(1.01403, 5);
+  expect(ratioOf('116', '116.72258')).toBe(1);
 });
 
 test('BEY-20 an address keeps the volatility and mean reversion of the reader', () => {

@@ -33,6 +33,12 @@ export function asRecord(value: unknown, key: string): JsonRecord {
   return value as JsonRecord;
 }
 
+/** Refuses members of a record beside those that are read or known to say what always holds; throws `invalid-terms`. */
+export function refuseUnknown(record: JsonRecord, known: readonly string[], path = ''): void {
+  const [unknown] = Object.keys(record).filter((key) => !known.includes(key));
+  if (unknown !== undefined) throw wrong(`${path}${unknown}`, `a member that is known: ${known.join(', ')}`);
+}
+
 /** The value as a list; throws `invalid-terms`. */
 export function asList(value: unknown, key: string): readonly unknown[] {
   if (!Array.isArray(value)) throw wrong(key, 'a list');

@@ -1,3 +1,4 @@
+import type { Market } from '#domain/bond/market-conventions.ts';
 import type { BondTerms, Offer } from '#math/bond/bond-terms.ts';
 import { bondToOffer } from '#math/bond/bond-to-offer.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
@@ -137,6 +138,8 @@ interface PricedCase {
   readonly toMaturity: SettledBond | null;
   /** Accrued interest that a buyer pays, where its market's yield counts another; else that of `settled`. */
   readonly paidAccrued: Measure<Price>;
+  readonly market: Market | null;
+  readonly offerKind: Offer['kind'] | null;
 }
 
 function measuresFromPrice(priced: PricedCase, clean: Price): JsonRecord {
@@ -149,8 +152,17 @@ function measuresFromPrice(priced: PricedCase, clean: Price): JsonRecord {
     clean,
     dirty,
     current_yield: valueOrNull(currentYield(settled, clean)),
-    ...(ytm !== null && { ytm, ytw: Math.min(yieldRate, ytm) }),
+    ...(ytm !== null && { ytm, ...offerYields(priced, yieldRate, ytm) }),
   };
+}
+
+/**
+ * What a yield to an offer is beside that to maturity. Of a market, the worst is over the issuer's ends, and a put the holder's: yield to put, and
+ * to the better of put and maturity. The reference records take the lower of both.
+ */
+function offerYields({ market, offerKind }: PricedCase, toOffer: Rate, ytm: Rate): JsonRecord {
+  if (market === null || offerKind !== 'put') return { ytw: Math.min(toOffer, ytm) };
+  return { ytw: ytm, ytp: toOffer, ytb: Math.max(toOffer, ytm) };
 }
 
 function settlementOf(record: JsonRecord, { schedule }: BondTerms): DayNumber {
@@ -177,9 +189,11 @@ function settledCase(given: JsonRecord, calendars: Calendars): PricedCase {
   const isYieldStated = given.yield_conv !== undefined;
   const settleAs = (each: ResolvedBond) => settledByMarket(each, settlement, market, isYieldStated);
   const whole = settleAs(bond);
-  if (!offer) return { ...whole, rules: rulesOf(whole.settled, bondRecord.type === 'perpetual'), toMaturity: null };
+  const isPerpetual = bondRecord.type === 'perpetual';
+  if (!offer)
+    return { ...whole, market, offerKind: null, rules: rulesOf(whole.settled, isPerpetual), toMaturity: null };
   const cut = settleAs(required(bondToOffer(bond, offer), 'offer'));
-  return { ...cut, rules: rulesOf(cut.settled, false), toMaturity: whole.settled };
+  return { ...cut, market, offerKind: offer.kind, rules: rulesOf(cut.settled, false), toMaturity: whole.settled };
 }
 
 /** The results of one part of a case, or its error; undefined where the case does not have the part. */

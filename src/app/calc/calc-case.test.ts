@@ -190,6 +190,46 @@ test('BEY-3 pays the interest of a market whose yield counts another', () => {
   expect((found as Record<string, number>).dirty).toBeCloseTo(101.486301, 6);
 });
 
+// The same conventions, within the last period: 3.75 % of 1 February 2025, paid on Monday the 3rd, as rateslib keeps it. And by their formula: days
+// of interest and to maturity over 365, the price with the interest that is paid.
+test('BEY-3 counts the interest that is paid in Canada’s last period', () => {
+  const short = {
+    ...btp,
+    market: 'canada-government',
+    bond: {
+      rates: 0.0375,
+      schedule: { effective: '2023-02-01', termination: '2025-02-01' },
+      pay: { calendar: 'TARGET', convention: 'Following' },
+    },
+    settlement: '2024-08-07',
+    from_price: { clean: 99.842641 },
+  };
+  const { accrued, from_price: found } = calcCase(short, BUILT_IN_CALENDARS);
+  expect(accrued).toBeCloseTo(0.061644, 6);
+  expect((found as Record<string, number>).yield).toBeCloseTo(0.04, 7);
+  const schedule = { effective: '2017-06-01', termination: '2027-06-01' };
+  const longer = { ...short, bond: { rates: 0.05, schedule }, settlement: '2027-01-29', from_price: { clean: 100 } };
+  const { from_price: last } = calcCase(longer, BUILT_IN_CALENDARS);
+  const dirty = 100 + (5 * 59) / 365;
+  expect((last as Record<string, number>).yield).toBeCloseTo((102.5 / dirty - 1) * (365 / 123), 12);
+});
+
+test('BEY-3 of a market counts puts as the holder’s, and of bare terms the lower of both yields', () => {
+  const schedule = { effective: '2022-05-01', termination: '2033-05-01', tenor: '6M' };
+  const offer = { type: 'put', date: '2028-05-01', price: 100, mid_period: false };
+  const puttable = { ...btp, bond: { rates: 0.044, schedule, offer }, from_price: { clean: 99 } };
+  const yieldsOf = (given: object) => calcCase({ ...given }, BUILT_IN_CALENDARS).from_price as Record<string, number>;
+  const held = yieldsOf(puttable);
+  // Below par the put comes sooner and yields more.
+  expect(held.ytp).toBe(held.yield);
+  expect(held.ytb).toBe(held.ytp);
+  expect(held.ytw).toBe(held.ytm);
+  expect(held.ytw).toBeLessThan(held.ytp ?? 0);
+  const called = yieldsOf({ ...puttable, bond: { ...puttable.bond, offer: { ...offer, type: 'call' } } });
+  expect(called.ytw).toBe(called.ytm);
+  expect(called).not.toHaveProperty('ytb');
+});
+
 // Deutsche Bundesbank: DE0001102366 on 12 June 2024, in its last period.
 test('BEY-3 has the simple yield of the last period, and keeps what a case says itself', () => {
   const schedule = { effective: '2014-08-15', termination: '2024-08-15' };
@@ -243,6 +283,13 @@ describe('bonds with calls and puts', () => {
     [{ curve: { years: [2, 1], zeroRates: [0.04, 0.04] } }, 'invalid-curve', 'ascending'],
     [{ oas: null, cleanPrice: -10 }, 'not-applicable', 'no oas'],
     [{ oas: null }, 'invalid-terms', 'cleanPrice is not a number'],
+    [{ cleanPrice: 99 }, 'invalid-terms', 'oas and cleanPrice are both given'],
+    [
+      { curve: { years: [1, 2], zeroRates: [0.04, 0.04], compounding: 'annual' } },
+      'invalid-terms',
+      'curve.compounding is not one of continuous',
+    ],
+    [{ notice: 5 }, 'invalid-terms', 'notice is not a member that is known'],
     [
       { offers: ['call', 'put'].map((kind) => ({ date: '2027-01-15', cleanPrice: 100, kind })) },
       'invalid-terms',
@@ -280,6 +327,8 @@ describe('coupons in arrears', () => {
     [{ lookback: 1.5 }, 'invalid-terms', 'lookback is not a whole number from 0'],
     [{ lookback: 3 }, 'missing-data', 'no coupon'],
     [{ method: 'simple' }, 'invalid-terms', 'method is not one of'],
+    [{ cap: 0.05 }, 'invalid-terms', 'cap is not a member that is known'],
+    [{ observationShift: 'yes' }, 'invalid-terms', 'observationShift is not true or false'],
     [{ periodEnd: '2026-01-11' }, 'invalid-terms', 'business days'],
   ])('BEY-3 says what is wrong with %j', (change, code, message) => {
     const result = calcCase({ ...arrears, ...change }, new Map());

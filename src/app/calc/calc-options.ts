@@ -1,31 +1,13 @@
-import { type Curve, curveChecked } from '#math/curve/curve.ts';
+import { asDate, asList, asNumber, asNumbers, asOneOf, asPositive, asRecord, asText, optional, refuseUnknown, required, type JsonRecord, wrong } from './bond-from-record.ts';
+import { curveChecked, type Curve } from '#math/curve/curve.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { dayCountName, type DayCountName } from '#math/day-count/day-count-name.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
-import { type DayCountName, dayCountName } from '#math/day-count/day-count-name.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { Exercise } from '#math/option/decisions.ts';
-import {
-  OPTION_SHIFT,
-  oasFromDirtyPrice,
-  optionPricing,
-  optionRiskFromOas,
-} from '#math/option/option-adjusted-spread.ts';
+import { OPTION_SHIFT, oasFromDirtyPrice, optionPricing, optionRiskFromOas } from '#math/option/option-adjusted-spread.ts';
 import type { BondWithOptions } from '#math/option/option-lattice.ts';
-import { type DayNumber, price, rate, yearsFromDays } from '#math/units.ts';
-import {
-  asDate,
-  asList,
-  asNumber,
-  asNumbers,
-  asOneOf,
-  asPositive,
-  asRecord,
-  asText,
-  type JsonRecord,
-  optional,
-  required,
-  wrong,
-} from './bond-from-record.ts';
+import { price, rate, type DayNumber, yearsFromDays } from '#math/units.ts';
 
 interface CouponBond {
   readonly dates: readonly DayNumber[];
@@ -100,8 +82,14 @@ function bondWithOptionsOf(bond: CouponBond, offers: unknown): BondWithOptions {
   return { flows, exercises: exercises.sort((a, b) => a.time - b.time) };
 }
 
+/** What a curve may say of itself: what always holds. */
+const CURVE_MEMBERS = { compounding: 'continuous', dayCount: 'ACT/365F' } as const;
+
 function curveOf(value: unknown): Curve {
   const record = asRecord(value, 'curve');
+  refuseUnknown(record, ['years', 'zeroRates', 'interpolation', ...Object.keys(CURVE_MEMBERS)], 'curve.');
+  for (const [key, only] of Object.entries(CURVE_MEMBERS))
+    optional(record[key], `curve.${key}`, (given, path) => asOneOf(given, path, [only]));
   const years = asNumbers(record.years, 'curve.years');
   const rates = asNumbers(record.zeroRates, 'curve.zeroRates');
   if (years.length !== rates.length) throw invalid('curve.years and curve.zeroRates are not of one length');
@@ -122,11 +110,30 @@ export function optionsOfRecord(record: JsonRecord) {
   return { bond, options: bondWithOptionsOf(bond, record.offers), curve: curveOf(record.curve), model };
 }
 
+const TERMS = ['task', 'id', 'settlement', 'dates', 'maturity', 'coupon', 'dayCount', 'frequency', 'offers'];
+const MODEL = ['curve', 'meanReversion', 'volatility', 'shift', 'oas', 'cleanPrice'];
+/** Results of the reference records, which a case may still have. */
+const RESULTS = [
+  'accrued',
+  'dirtyPrice',
+  'straightDirtyPrice',
+  'optionValue',
+  'effectiveDuration',
+  'effectiveConvexity',
+];
+
+function checkMembers(record: JsonRecord): void {
+  refuseUnknown(record, [...TERMS, ...MODEL, ...RESULTS, 'vegaPerBasisPoint']);
+  const isGiven = (value: unknown) => value !== undefined && value !== null;
+  if (isGiven(record.oas) && isGiven(record.cleanPrice)) throw invalid('oas and cleanPrice are both given');
+}
+
 /**
  * A bond with calls and puts under one-factor Hull-White, from its `oas` or, in place of it, its `cleanPrice`: price, spread, option value,
  * duration, convexity and vega. Throws when terms, curve or model are none, and when no spread gives the price.
  */
 export function calcOptions(record: JsonRecord): JsonRecord {
+  checkMembers(record);
   const { bond, options, curve, model } = optionsOfRecord(record);
   const shift = rate(optional(record.shift, 'shift', asPositive) ?? OPTION_SHIFT);
   const pricing = optionPricing(options, curve, model);

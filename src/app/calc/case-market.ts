@@ -56,9 +56,9 @@ function bondDefaults(market: Market): JsonRecord {
 /** Settlement of a trade of a day in the usual currency of the market. */
 function settlementOfTrade(trade: unknown, market: Market): string {
   const { calendar, currencies } = marketConventions[market];
-  const lag = settlementLagOf(market, currencies[0]);
-  const traded = dayNumberFromIso(asDate(trade, 'trade'));
-  return isoFromDayNumber(settlementDate(traded, lag, getCalendar(BUILT_IN_CALENDARS, calendar)));
+  const tradedOn = asDate(trade, 'trade');
+  const lag = settlementLagOf(market, currencies[0], tradedOn);
+  return isoFromDayNumber(settlementDate(dayNumberFromIso(tradedOn), lag, getCalendar(BUILT_IN_CALENDARS, calendar)));
 }
 
 /** A case with what its market decides where it says nothing itself. */
@@ -121,5 +121,5 @@ export function settledByMarket(
     return { settled, paidAccrued };
   const dayCount = dayCountName(terms.lastPeriodDayCount);
   const last = resolveBond({ ...bond.description, yieldConvention: { dayCount, compounding: 'Simple', frequency: 0 } });
-  return { settled: settleAs(last, null), paidAccrued };
+  return { settled: settleAs(last, rule.paidDayCount), paidAccrued };
 }

@@ -50,9 +50,10 @@ function casesOf(name: Market): string {
 const yieldDays = { contract: 'contract', paid: 'as paid', 'repayment-paid': 'repayment as paid' } as const;
 
 function rowOf(name: Market, market: MarketConvention): string {
-  const lag = market.settlement.map(({ currency, days }) =>
-    currency === undefined ? `${days}` : `${currency} ${days}`,
-  );
+  const lag = market.settlement.map(({ currency, until, days }) => {
+    const ground = currency ?? (until && `before ${until}`);
+    return ground === undefined ? `${days}` : `${ground} ${days}`;
+  });
   const { compounding, frequency, dayCount } = market.yieldConvention;
   const share = market.paidAccrualDayCount ?? market.dayCount;
   const interest =
@@ -102,6 +103,22 @@ test('accrued interest is rounded for a bond in Moscow, for a hundred of nominal
   expect(marketTerms('moscow-exchange', 1000).accruedStep).toBe(0.01);
   expect(marketTerms('australia-government', 1000).accruedStep).toBe(0.01);
   expect(marketTerms('australia-government', 100).accruedStep).toBe(0.001);
+});
+
+test.each([
+  ['us-corporate', '1995-06-06', 5],
+  ['us-corporate', '1995-06-07', 3],
+  ['us-corporate', '2017-09-01', 3],
+  ['us-municipal', '2017-09-05', 2],
+  ['us-corporate', '2024-05-24', 2],
+  ['us-corporate', '2024-05-28', 1],
+  ['us-agency', '2017-09-01', 1],
+  ['eurobond', '2014-10-03', 3],
+  ['eurobond', '2014-10-06', 2],
+] as const)('BEY-3 a trade of %s on %s settles by the lag of its day', (market, day, days) => {
+  // Days of change: SEC, releases 33-7022, 34-80295 and 34-96930; Regulation (EU) 909/2014.
+  expect(settlementLagOf(market, 'USD', isoDate(day))).toBe(days);
+  expect(settlementLagOf(market, 'USD')).toBe(market === 'eurobond' ? 2 : 1);
 });
 
 test('a lag may depend on the currency of trading', () => {

@@ -1,10 +1,3 @@
-import type { CouponTerms, ExCouponTerms } from '#math/bond/bond-terms.ts';
-import type { CashFlow } from '#math/bond/cash-flow.ts';
-import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
-import { adjustDate, getCalendar } from '#math/dates/business-days.ts';
-import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import type { BusinessDayConvention } from '#math/schedule/schedule.ts';
-import { rate } from '#math/units.ts';
 import { findOwnFormula } from './coupon-formula.ts';
 import type { IssueTerms } from './issue.ts';
 import { americasAndAfrica } from './markets/americas-and-africa.ts';
@@ -13,6 +6,13 @@ import { euroArea } from './markets/euro-area.ts';
 import { europe } from './markets/europe.ts';
 import type { MarketConvention } from './markets/market-convention.ts';
 import { unitedStates } from './markets/united-states.ts';
+import type { CouponTerms, ExCouponTerms } from '#math/bond/bond-terms.ts';
+import type { CashFlow } from '#math/bond/cash-flow.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { adjustDate, getCalendar } from '#math/dates/business-days.ts';
+import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { BusinessDayConvention } from '#math/schedule/schedule.ts';
+import { rate, type IsoDate } from '#math/units.ts';
 
 /** Terms of an issue that its market decides. */
 type MarketTerms = Pick<
@@ -42,10 +42,12 @@ export const marketConventions: Readonly<Record<Market, MarketConvention>> = row
 
 export const markets = Object.keys(rows) as Market[];
 
-/** Business days from trade to settlement in a market, for a currency of trading. */
-export function settlementLagOf(market: Market, currency: string): number {
+/** Business days from trade to settlement in a market, for a currency of trading: of a trade of today, or as it was on the day of the trade. */
+export function settlementLagOf(market: Market, currency: string, tradedOn?: IsoDate): number {
   const rule = marketConventions[market].settlement.find(
-    (each) => each.currency === undefined || each.currency === currency,
+    (each) =>
+      (each.currency === undefined || each.currency === currency) &&
+      (each.until === undefined || (tradedOn !== undefined && tradedOn < each.until)),
   );
   if (rule === undefined) throw new RangeError(`no settlement of ${market} for ${currency}`);
   return rule.days;

@@ -84,6 +84,46 @@ test('BEY-7 a floating bond is priced anew: rates move the coupons that are not 
   expect(moved(floater(), 100, {})).toBeCloseTo(100, 9);
 });
 
+// Reference rate 4 %, margin 1 %, at par: 91 of the 182 days of the running period are fixed. By hand, with 1 % more on all that is not.
+test('BEY-7 a note in arrears loses next to nothing to rates, since its running coupon follows them', () => {
+  const arrears = {
+    referenceRate: 'SOFR',
+    overnightMethod: 'compounded',
+    dayCount: 'ACT/360',
+    couponFrequency: 2,
+  } as const;
+  const rows = [
+    payment({ number: 1, from: '2024-12-02', to: '2025-06-02', coupon: (5 * 182) / 360, isEstimated: true }),
+    payment({
+      number: 2,
+      from: '2025-06-02',
+      to: '2025-12-02',
+      coupon: (5 * 183) / 360,
+      redemption: 100,
+      isEstimated: true,
+    }),
+  ].map((row) => ({ ...row, couponRate: 0.05 }));
+  const note = madeUpBond({ terms: { ...floats, ...arrears, maturesOn: isoDate('2025-12-02') }, cashFlows: rows });
+  const accrued = (5 * 91) / 360;
+  const shift = (by: number) =>
+    movedPrice({ facts: note, settlement: start, clean: 100, accrued, duration: 5 }, { ...still, shift: by })?.dirty ??
+    0;
+  const [first, second] = [91 / 360, 183 / 360];
+  // Discount margin by hand: (c1 + (100 + c2) / (1 + (4 % + m) second)) / (1 + (4 % + m) first) is the dirty price.
+  const value = (rate: number, open: number) =>
+    ((5 * 182) / 360 + open * 100 * first + (100 + (5 + 100 * open) * second) / (1 + rate * second)) /
+    (1 + rate * first);
+  let [low, high] = [0, 0.1];
+  for (let i = 0; i < 60; i++) {
+    const middle = (low + high) / 2;
+    if (value(middle, 0) > 100 + accrued) low = middle;
+    else high = middle;
+  }
+  expect(shift(0)).toBeCloseTo(100 + accrued, 9);
+  expect(shift(0.01)).toBeCloseTo(value(low + 0.01, 0.01), 9);
+  expect(Math.abs(shift(0.01) / shift(0) - 1)).toBeLessThan(0.0001);
+});
+
 test('BEY-7 the price of a floating bond moves alike whether its margin is known or not', () => {
   expect(moved(floater({ quotedMargin: null }), 100, { shift: 0.01 })).toBeCloseTo(99.514563, 6);
 });

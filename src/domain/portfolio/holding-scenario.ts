@@ -1,4 +1,5 @@
 import { type Curve, zeroRate } from '#math/curve/curve.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { oasFromDirtyPrice, pricesFromOas } from '#math/option/option-adjusted-spread.ts';
 import { dirtyPriceFromDiscountMargin, discountMargin } from '#math/spread/discount-margin.ts';
 import { type DayNumber, type IsoDate, price, rate, valueOrNull, years, yearsFromDays } from '#math/units.ts';
@@ -11,7 +12,7 @@ import { bondContext } from '../bond/derivation/bond-context.ts';
 import { flatReferenceRatesOf } from '../bond/derivation/floater-figures.ts';
 import { dayWorkspace, settleLeg } from '../bond/derivation/settled-leg.ts';
 import { worstEnd } from '../bond/ends.ts';
-import type { BondFacts } from '../bond/issue.ts';
+import type { BondFacts, IssuePayment } from '../bond/issue.ts';
 import { type OptionMarket, pricedOptions } from '../bond/options/option-figures.ts';
 
 /** What is supposed of a market; moves are fractions. */
@@ -111,6 +112,23 @@ function floatedAt(facts: BondFacts, settlement: DayNumber, reference: number): 
   return workoutsAt(assumedFacts(facts, assumed, { curve: null, settlement, isArrears: false }), settlement);
 }
 
+/**
+ * A bond whose running coupon is in arrears, with what is left of its period at the moved rate: the days until settlement are fixed. Another
+ * bond, and one whose running coupon is fixed or known, stays.
+ */
+function withMovedArrears(facts: BondFacts, settlement: DayNumber, move: number): BondFacts {
+  if (facts.terms.overnightMethod === null) return facts;
+  const moved = (row: IssuePayment): IssuePayment => {
+    const { accrualStart, accrualEnd, couponRate, coupon, isEstimated } = row;
+    if (!isEstimated || !accrualStart || !accrualEnd || !couponRate || coupon === null) return row;
+    const [start, end] = [dayNumberFromIso(accrualStart), dayNumberFromIso(accrualEnd)];
+    if (start >= settlement || end <= settlement) return row;
+    const after = couponRate + (move * (end - settlement)) / (end - start);
+    return { ...row, couponRate: after, coupon: (coupon * after) / couponRate };
+  };
+  return { ...facts, cashFlows: facts.cashFlows.map(moved) };
+}
+
 /** An end of the bond after the move, and its dirty price there. */
 interface Moved {
   readonly workout: Workout;
@@ -140,7 +158,7 @@ function movedFixed({ clean, accrued }: PricedHolding, workout: Workout, scenari
 
 /**
  * A floating bond: its reference rate moves discounting and the coupons that are not set alike, by the short end of a twist; the spread
- * moves the discount margin. Null where a coupon at its cap or floor hides the reference rate: such a coupon stays as it is.
+ * moves the discount margin. What is left of a running coupon in arrears is not set either. Null where a coupon at its cap or floor hides the reference rate: such a coupon stays as it is.
  */
 function movedFloating(held: PricedHolding, { key }: Workout, { shift, twist, spread }: HoldingScenario): Moved | null {
   const { facts, settlement, clean, accrued } = held;
@@ -151,7 +169,7 @@ function movedFloating(held: PricedHolding, { key }: Workout, { shift, twist, sp
   if (!rates) return null;
   const move = shift + twist.short;
   const now = find(floatedAt(facts, settlement, rates.assumed));
-  const then = find(floatedAt(facts, settlement, rates.assumed + move));
+  const then = find(floatedAt(withMovedArrears(facts, settlement, move), settlement, rates.assumed + move));
   if (now === undefined || then === undefined) return null;
   const moved = { current: rate(rates.current + move), assumed: rate(rates.assumed + move) };
   const reference = { before: rates.assumed, after: moved.assumed };

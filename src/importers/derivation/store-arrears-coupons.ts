@@ -1,10 +1,11 @@
 import type { ArrearsMarket } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
-import { arrearsPayments, arrearsTermsOf } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
+import { arrearsPayments, arrearsTermsOf, runningCouponRate } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
 import { curveBook } from '#domain/bond/derivation/curve-book.ts';
 import type { IssuePayment } from '#domain/bond/issue.ts';
 import { OVERNIGHT_SWAPS, type OvernightRate } from '#math/curve/overnight-swap-conventions.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
+import { saveRunningCoupon } from '#store/bond/bonds/bond-terms.ts';
 import { findArrearsBonds } from '#store/bond/bonds/find-bond.ts';
 import { saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import { type DailyBond, findFixingsOf } from '#store/bond/cash-flows/daily-rates.ts';
@@ -36,7 +37,7 @@ async function projectionOf(
 
 /**
  * The payments of a bond with coupons in arrears by the fixings and the curve of swaps that are stored; as they are where its coupons are not in
- * arrears, or no fixing is known. Coupons that a source gave stay.
+ * arrears, or no fixing is known. Coupons that a source gave stay. The running coupon is stored with the terms, where lists read it.
  */
 export async function withArrearsCoupons(tx: WriteTransaction, bond: DailyBond): Promise<readonly IssuePayment[]> {
   const { terms, isGenerated, cashFlows } = bond;
@@ -45,7 +46,9 @@ export async function withArrearsCoupons(tx: WriteTransaction, bond: DailyBond):
   const last = fixings.at(-1);
   if (own === null || last === undefined) return cashFlows;
   const projection = await projectionOf(tx, own.referenceRate, isGenerated, last.date);
-  return arrearsPayments(terms, cashFlows, { fixings, projection });
+  const payments = arrearsPayments(terms, cashFlows, { fixings, projection });
+  await saveRunningCoupon(tx, terms.instrumentId, runningCouponRate(payments, last.date));
+  return payments;
 }
 
 /** Computes anew the coupons in arrears on overnight rates, of real bonds or of generated ones; gives the ids of the bonds that changed. */

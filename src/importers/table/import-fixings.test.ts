@@ -80,6 +80,10 @@ test('BEY-2 lays a floater in arrears out on business days, and makes its coupon
   });
   const [first, second] = await payments();
   expect(first?.coupon).toBeCloseTo(COUPON, 12);
+  expect(first).toMatchObject({ is_estimated: false });
+  // The running coupon of lists, 31 days of the period by days / 360.
+  const listed = await queryRows<{ readonly coupon_rate: number }>(database(), 'select coupon_rate from bond_terms');
+  expect(listed[0]?.coupon_rate).toBeCloseTo((COUPON * 360) / 31 / 100, 12);
   // Thirty days at the last fixing and the margin, but for the first days, which look back to fixings that are known.
   expect(second?.coupon).toBeCloseTo((100 * (0.027353 + 0.0015) * 30) / 360, 2);
   expect(await run('fixings', [head, ...fixingRows])).toEqual({ stored: 0, failures: [] });

@@ -9,7 +9,7 @@ import {
   type RollDay,
   rollDateFrom,
 } from '../dates/dates.ts';
-import { yearFraction } from '../day-count/day-count.ts';
+import { isOfThirty, yearFraction } from '../day-count/day-count.ts';
 import type { DayCountContext } from '../day-count/day-count-context.ts';
 import type { DayCountName } from '../day-count/day-count-name.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
@@ -98,16 +98,6 @@ function rollDayOfRows(rows: readonly CashFlow[]): RollDay | undefined {
   return ends.every((day) => rollDateFrom(day, 0, latest) === day) ? latest : undefined;
 }
 
-function periodContext(row: CashFlow, days: RowDays, frequency: number, termination: DayNumber): DayCountContext {
-  const { payDay, accrualStart, accrualEnd } = days;
-  if (accrualStart === null || accrualEnd === null) {
-    return { refStart: addMonths(payDay, -12), refEnd: payDay, frequency: 1, periodEnd: payDay, termination };
-  }
-  const refStart = row.refStart === undefined ? accrualStart : dayNumberFromIso(row.refStart);
-  const refEnd = row.refEnd === undefined ? accrualEnd : dayNumberFromIso(row.refEnd);
-  return { refStart, refEnd, frequency, periodEnd: accrualEnd, termination };
-}
-
 /** What the rows of a bond share. */
 interface Shared {
   readonly description: BondDescription;
@@ -115,8 +105,36 @@ interface Shared {
   readonly rollDay: RollDay | undefined;
 }
 
-function rowContext(row: CashFlow, days: RowDays, { description, termination, rollDay }: Shared): DayCountContext {
-  const context = periodContext(row, days, description.frequency, termination);
+/** How far a coupon may be rounded, of its amount; a day more in a year of 360 is more. */
+const COUPON_ROUNDING = 0.002;
+/** Calendar days by which a regular period may differ from a year over the frequency. */
+const PERIOD_DAYS_OFF = 5;
+
+/** Whether a row is a full period that pays the rate over the frequency, whatever its number of days is. */
+function paysRateOverFrequency({ rate, coupon, nominal, refStart, refEnd }: CashFlow, days: number, frequency: number) {
+  if (rate === null || coupon === null || frequency === 0 || refStart !== undefined || refEnd !== undefined)
+    return false;
+  const full = (nominal * rate) / frequency;
+  return Math.abs(days - 365 / frequency) < PERIOD_DAYS_OFF && Math.abs(coupon - full) <= COUPON_ROUNDING * full;
+}
+
+function periodContext(row: CashFlow, days: RowDays, { description, termination }: Shared): DayCountContext {
+  const { payDay, accrualStart, accrualEnd } = days;
+  const { accrualDayCount: dayCount, frequency } = description;
+  if (accrualStart === null || accrualEnd === null) {
+    return { refStart: addMonths(payDay, -12), refEnd: payDay, frequency: 1, periodEnd: payDay, termination };
+  }
+  const refStart = row.refStart === undefined ? accrualStart : dayNumberFromIso(row.refStart);
+  const refEnd = row.refEnd === undefined ? accrualEnd : dayNumberFromIso(row.refEnd);
+  const context = { refStart, refEnd, frequency, periodEnd: accrualEnd, termination };
+  return dayCount !== null && isOfThirty(dayCount) && paysRateOverFrequency(row, accrualEnd - accrualStart, frequency)
+    ? { ...context, wholePeriod: { from: accrualStart, dayCount } }
+    : context;
+}
+
+function rowContext(row: CashFlow, days: RowDays, shared: Shared): DayCountContext {
+  const { description, rollDay } = shared;
+  const context = periodContext(row, days, shared);
   if (rollDay === undefined && !description.businessCalendar) return context;
   return {
     ...context,

@@ -1,6 +1,7 @@
 import type { Calendar } from '../dates/business-days.ts';
 import type { RollDay } from '../dates/dates.ts';
 import type { DayNumber } from '../units.ts';
+import type { DayCountName } from './day-count-name.ts';
 
 /** What some day counts need besides the two dates. */
 export interface DayCountContext {
@@ -13,6 +14,8 @@ export interface DayCountContext {
   readonly frequency?: number;
   /** End of the interest period, for `ACT/365L`; the later date where absent. */
   readonly periodEnd?: DayNumber;
+  /** The period from this day to `periodEnd` pays the rate over the frequency, so this count of 30/360 takes it as 1 / frequency. */
+  readonly wholePeriod?: { readonly from: DayNumber; readonly dayCount: DayCountName };
   /** Maturity, for `30E/360 ISDA`. */
   readonly termination?: DayNumber;
   /** For `BUS/252`. */

@@ -287,6 +287,21 @@ const DAY_COUNTS: Readonly<Record<DayCountName, DayCount>> = {
 
 const NO_CONTEXT: DayCountContext = {};
 
+/** Whether a day count counts in months of 30 days. */
+export function isOfThirty(name: DayCountName): boolean {
+  return name.startsWith('30');
+}
+
+/**
+ * Years since the start of a coupon period that pays the rate over the frequency: days / 360, no more than the whole period, which is
+ * 1 / frequency whatever its dates are (180 days of a half-year). Source: MSRB Rule G-33; SIFMA, Standard Securities Calculation Methods.
+ */
+function elapsedOfWhole(count: YearFraction, from: DayNumber, day: DayNumber, context: DayCountContext): number {
+  const { frequency = 1, periodEnd = from } = context;
+  if (day >= periodEnd) return 1 / frequency + count(periodEnd, day, context);
+  return Math.min(count(from, day, context), 1 / frequency);
+}
+
 /** Years from the first date (included) to the second (excluded) by a day count; negative when the dates are reversed. */
 export function yearFraction(
   name: DayCountName,
@@ -294,13 +309,12 @@ export function yearFraction(
   end: DayNumber,
   context: DayCountContext = NO_CONTEXT,
 ): number {
+  if (end < start) return -yearFraction(name, end, start, context);
+  const { wholePeriod } = context;
   const { fraction } = DAY_COUNTS[name];
-  return end < start ? -fraction(end, start, context) : fraction(start, end, context);
-}
-
-/** Whether a day count counts in months of 30 days. */
-export function isOfThirty(name: DayCountName): boolean {
-  return name.startsWith('30');
+  if (wholePeriod?.dayCount !== name || start < wholePeriod.from) return fraction(start, end, context);
+  const elapsed = (day: DayNumber) => elapsedOfWhole(fraction, wholePeriod.from, day, context);
+  return start === wholePeriod.from ? elapsed(end) : elapsed(end) - elapsed(start);
 }
 
 /** Days from the first date to the second as a day count has them: months of 30 days where it says so, else days of the calendar. */

@@ -23,6 +23,8 @@ export interface ReferenceRates {
   readonly current: Rate;
   /** For all later periods, or for each of them in turn; the projected coupons of the bond should rest on the same rates. */
   readonly assumed: Rate | readonly Rate[];
+  /** Whether what is left of the running period is not set, as in arrears; where absent, along a curve alone. */
+  readonly isRunningOpen?: boolean;
 }
 
 /** The rate of a period by its place; the last one that is given goes on. */
@@ -117,17 +119,22 @@ export interface FloaterRisk {
   readonly effectiveDuration: Years;
 }
 
-/** The share of the running coupon that its rates to come make: none where it is set in advance, what is left of its period where it follows a curve. */
-function openShare({ bond, settlement, firstRow }: SettledBond, { assumed }: ReferenceRates): number {
+/** The share of the running coupon that its rates to come make: none where it is set in advance, what is left of its period in arrears or along a curve. */
+function openShare({ bond, settlement, firstRow }: SettledBond, { assumed, isRunningOpen }: ReferenceRates): number {
   const row = bond.rows[firstRow];
-  if (typeof assumed === 'number' || row === undefined || row.accrualStart === null || row.accrualEnd === null)
+  if (
+    !(isRunningOpen ?? typeof assumed !== 'number') ||
+    row === undefined ||
+    row.accrualStart === null ||
+    row.accrualEnd === null
+  )
     return 0;
   return (row.accrualEnd - Math.max(settlement, row.accrualStart)) / (row.accrualEnd - row.accrualStart);
 }
 
 /**
  * Risk of a floating-rate bond at a discount margin over the reference rates. The effective duration is the spread duration less the
- * value, over the price, of one unit a year on the coupons that are not set yet, along a curve what is left of the running one among them;
+ * value, over the price, of one unit a year on the coupons that are not set yet, in arrears and along a curve what is left of the running one among them;
  * caps and floors count as out of reach.
  */
 export function riskFromDiscountMargin(

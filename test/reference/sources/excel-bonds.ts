@@ -1,7 +1,7 @@
 import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
 import { resolveBond } from '#math/bond/resolved-bond.ts';
 import { type SettledBond, settle } from '#math/bond/settled-bond.ts';
-import { addMonths, civilFromDayNumber, endOfMonth, isEndOfMonth, isoFromDayNumber } from '#math/dates/dates.ts';
+import { addMonths, endOfMonth, isEndOfMonth, isoFromDayNumber } from '#math/dates/dates.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import type { Tenor } from '#math/schedule/schedule.ts';
@@ -62,13 +62,13 @@ function settledBond({ row, couponRate, redemption, frequency, dayCount, effecti
 }
 
 /**
- * Rows whose convention is ours: actual/actual all, 30/360 where every coupon date has a day below 28. Elsewhere Excel
- * counts a period as 360 or 365 over the frequency whatever its dates are.
+ * Rows whose convention is ours: actual/actual, and 30/360 but where a 31st follows a coupon on the last of February. The other bases count a
+ * period as 360 or 365 days over the frequency whatever its dates are.
  */
-function isComparable(row: ExcelRow, basis: string | undefined): boolean {
-  if (basis === 'ActualActual') return true;
-  const isThirty = basis?.endsWith('30_360') ?? false;
-  return isThirty && civilFromDayNumber(row.end).day < 28 && civilFromDayNumber(row.start).day < 28;
+function isComparable(row: ExcelRow, frequency: string | undefined, basis: string | undefined): boolean {
+  if (basis === 'ActualActual' || basis === 'Europ30_360') return true;
+  const { effective } = runningPeriod(row.start, row.end, 12 / (FREQUENCIES[frequency ?? ''] ?? 0));
+  return basis === 'UsPsa30_360' && !isAfterFebruary(effective, row.start);
 }
 
 const bondTerms = (frequency: string | undefined, basis: string | undefined) =>
@@ -117,7 +117,7 @@ const ticks = (day: DayNumber) => day * TICKS_A_DAY + TICKS_TO_1970;
 /** PRICE, DURATION, MDURATION and the coupon functions. */
 export function excelBonds(): Comparison[] {
   const comparable = (name: string, basisColumn: number) =>
-    excelTable(name).filter((row) => isComparable(row, row.cells[basisColumn]));
+    excelTable(name).filter((row) => isComparable(row, row.cells[basisColumn - 1], row.cells[basisColumn]));
   const daysTable = excelTable('coupdaysbs').filter(
     (row) => !(row.cells[3] === 'UsPsa30_360' && isAfterFebruary(runningCoupon(row).start, row.start)),
   );

@@ -90,7 +90,7 @@ describe('BEY-2 coupons in arrears', () => {
     const known = fixingsOf(fixings);
     const [row] = arrearsPayments(terms, unset(start, end), { fixings: known, ...noCurve });
     expect(row?.coupon).toBeCloseTo(coupon, 12);
-    expect(row?.isEstimated).toBe(true);
+    expect(row?.isEstimated).toBe(false);
     const rows = row === undefined ? [] : [row];
     const resets = arrearsResets(terms, rows, known);
     expect(accruedOnDay(terms, rows, isoDate(accruedOn), resets).value).toBeCloseTo(accrued, 11);
@@ -120,6 +120,30 @@ describe('BEY-2 coupons in arrears', () => {
       ),
     ).toMatchObject({ coupon: null });
     expect(rowOf({}, known.slice(30))).toMatchObject({ coupon: null });
+  });
+
+  test('are fixed once all of their fixings are known, and made anew where one is corrected', () => {
+    // Looked back five business days, the last day of the period, 5 July, takes the fixing of 27 June.
+    expect(
+      rowOf(
+        {},
+        known.filter(({ date }) => date <= '2024-06-27'),
+      )?.isEstimated,
+    ).toBe(false);
+    expect(
+      rowOf(
+        {},
+        known.filter(({ date }) => date <= '2024-06-26'),
+      )?.isEstimated,
+    ).toBe(true);
+    const fixed = rowOf({});
+    const corrected = known.map((each) => (each.date === '2024-06-12' ? { ...each, rate: each.rate + 0.001 } : each));
+    const again = (madeFrom: 'terms' | null) =>
+      fixed &&
+      arrearsPayments({ ...inArrears, ...first }, [{ ...fixed, madeFrom }], { fixings: corrected, ...noCurve })[0];
+    // One day of the average.
+    expect(again('terms')?.coupon).toBeCloseTo(first.coupon + (100 * 0.001) / 360, 12);
+    expect(again(null)?.coupon).toBe(fixed?.coupon);
   });
 
   test('that a source gave stay, and so do those of other bonds', () => {

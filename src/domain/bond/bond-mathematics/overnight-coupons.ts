@@ -9,7 +9,7 @@ import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.t
 import type { OvernightFixings, OvernightTerms } from '#math/rates/overnight-coupon.ts';
 import { overnightCoupon, overnightDaysAYear } from '#math/rates/overnight-coupon.ts';
 import type { DayNumber, Rate } from '#math/units.ts';
-import { amountFromPer100, dayNumber, rate, valueOrNull, yearsFromDays } from '#math/units.ts';
+import { amountFromPer100, dayNumber, type IsoDate, rate, valueOrNull, yearsFromDays } from '#math/units.ts';
 import type { OvernightFixing } from '../../market/overnight-fixing.ts';
 import type { FloatingTerms, IssuePayment, IssueTerms } from '../issue.ts';
 import { mathCashFlows } from './issue-payments.ts';
@@ -127,31 +127,45 @@ function lastDayOf(rows: readonly CashFlow[]): DayNumber {
 }
 
 /**
- * Coupons of a floating bond in arrears that no source gave, per 100 of the initial nominal, marked estimated: by the fixings that are known,
- * and from there along the curve of swaps; null where a fixing between known ones is missing. Rows of another bond stay as they are.
+ * Coupons of a floating bond in arrears that no source gave, per 100 of the initial nominal: by the fixings that are known, and from there,
+ * marked estimated, along the curve of swaps; null where a fixing between known ones is missing. Rows of another bond stay as they are.
  */
 function arrearsCoupons(
   terms: IssueTerms,
   rows: readonly CashFlow[],
+  isGiven: (row: CashFlow) => boolean,
   { fixings, projection }: ArrearsMarket,
 ): readonly CashFlow[] {
   const own = arrearsTermsOf(terms);
   const lastFixing = fixings.at(-1);
   if (own === null || lastFixing === undefined) return rows;
-  const all = goneOn(fixingsByDay(own.referenceRate, fixings, lastDayOf(rows)), own, projection);
+  const fixed = fixingsByDay(own.referenceRate, fixings, lastDayOf(rows));
+  const all = goneOn(fixed, own, projection);
   const last = rows.findLastIndex(({ accrualStart }) => accrualStart !== undefined);
   const computed = rows.map((row, at): CashFlow => {
-    if (row.accrualStart === undefined || !(row.coupon === null || row.isEstimated)) return row;
+    if (row.accrualStart === undefined || isGiven(row)) return row;
     const period = periodOf(own, row, all, at === last);
-    const found = period && valueOrNull(overnightCoupon(period.terms, all, period));
-    const known = found && { rate: found.paidRate, coupon: amountFromPer100(row.nominal, found.interest) };
-    return { ...row, ...(known ?? { rate: null, coupon: null }), isEstimated: true };
+    const couponBy = (given: OvernightFixings) => period && valueOrNull(overnightCoupon(period.terms, given, period));
+    const known = couponBy(fixed);
+    const found = known ?? couponBy(all);
+    const coupon = found && { rate: found.paidRate, coupon: amountFromPer100(row.nominal, found.interest) };
+    return { ...row, ...(coupon ?? { rate: null, coupon: null }), isEstimated: known === null };
   });
   if (projection === null) return computed;
   const ahead = addDays(dayNumberFromIso(lastFixing.date), 1);
   const projected = couponsAlong(terms, computed, projection, ahead);
   const first = isoFromDayNumber(ahead);
   return computed.map((row, at) => ((row.accrualStart ?? '') >= first ? elementAt(projected, at) : row));
+}
+
+/** Whether a source listed a coupon with its amount. */
+function isListed({ coupon, isEstimated, madeFrom }: IssuePayment): boolean {
+  return coupon !== null && !isEstimated && madeFrom == null;
+}
+
+/** The rate of the coupon that is paid next after a day, a fraction a year; null after the last one, and while it is not known. */
+export function runningCouponRate(rows: readonly IssuePayment[], day: IsoDate): number | null {
+  return rows.find(({ accrualStart, paymentDate }) => accrualStart !== null && paymentDate > day)?.couponRate ?? null;
 }
 
 /** The payments of a bond as the store keeps them, with coupons in arrears as `arrearsCoupons` has them. */
@@ -161,7 +175,10 @@ export function arrearsPayments(
   market: ArrearsMarket,
 ): readonly IssuePayment[] {
   if (arrearsTermsOf(terms) === null) return rows;
-  const computed = new Map(arrearsCoupons(terms, mathCashFlows(rows), market).map((flow) => [flow.number, flow]));
+  // A coupon that was fixed is made anew of fixings that were corrected; one that a source listed stays.
+  const given = new Set(rows.flatMap((row) => (isListed(row) ? [row.number] : [])));
+  const flows = arrearsCoupons(terms, mathCashFlows(rows), ({ number }) => given.has(number), market);
+  const computed = new Map(flows.map((flow) => [flow.number, flow]));
   return rows.map((row) => {
     const flow = computed.get(row.number);
     return flow === undefined || flow.accrualStart === undefined

@@ -47,7 +47,10 @@ export function flatReferenceRatesOf({ bond, firstRow }: SettledBond, terms: Iss
   const coupons = bond.rows.slice(firstRow).filter(({ accrualStart }) => accrualStart !== null);
   const current = referenceRate(coupons.at(0)?.rate ?? null, terms);
   const assumed = referenceRate(coupons.at(-1)?.rate ?? null, terms);
-  return current === null || assumed === null ? null : { current: rate(current), assumed: rate(assumed) };
+  const isRunningOpen = arrearsTermsOf(terms) !== null;
+  return current === null || assumed === null
+    ? null
+    : { current: rate(current), assumed: rate(assumed), isRunningOpen };
 }
 
 /** The same, or of a coupon in arrears the forward rates of the curve of overnight swaps, where there is one: docs/methods/floating-rate-bonds.md. */

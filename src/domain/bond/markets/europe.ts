@@ -1,5 +1,12 @@
 import type { MarketConvention } from './market-convention.ts';
-import { afterTwoDays, effectiveYield, nextDay, periodYield, plainMarket } from './market-convention.ts';
+import {
+  afterTwoDays,
+  afterTwoDaysFrom2014,
+  effectiveYield,
+  nextDay,
+  periodYield,
+  plainMarket,
+} from './market-convention.ts';
 
 const moscowExchange = {
   ...plainMarket,
@@ -161,7 +168,7 @@ export const europe = {
     ],
     period: '12M',
     calendar: 'TARGET',
-    settlement: afterTwoDays,
+    settlement: afterTwoDaysFrom2014,
     dayCount: '30E/360',
     yieldConvention: { dayCount: '30E/360', compounding: 'Compounded', frequency: 1 },
     benchmarks: [],

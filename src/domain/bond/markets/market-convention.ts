@@ -3,6 +3,14 @@ import type { BusinessDayConvention, Tenor } from '#math/schedule/schedule.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
 import type { IssueTerms } from '../issue.ts';
 
+/** Business days from trade to settlement, in a currency where one is said, of trades before the day `until` where one is said. */
+interface SettlementRule {
+  readonly currency?: string;
+  /** ISO 8601. */
+  readonly until?: string;
+  readonly days: number;
+}
+
 /** How a market trades its bonds: one row of the table in docs/methods/market-conventions.md. */
 export interface MarketConvention
   extends Pick<
@@ -24,8 +32,8 @@ export interface MarketConvention
   readonly currencies: readonly [string, ...string[]];
   /** Usual length of a coupon period; null where it pays none. */
   readonly period: Tenor | null;
-  /** Business days from trade to settlement; the first rule that fits the currency of trading holds. */
-  readonly settlement: readonly { readonly currency?: string; readonly days: number }[];
+  /** Business days from trade to settlement; the first rule holds that fits the currency, and whose day `until` is after the trade. */
+  readonly settlement: readonly SettlementRule[];
   /** Days before payment from which the coupon stays with the seller; null for none. */
   readonly exDividend: Pick<ExCouponTerms, 'days' | 'unit'> | null;
   /** Step to which accrued interest is rounded half up: money of one bond, or points of a hundred of nominal. */
@@ -38,6 +46,8 @@ export interface MarketConvention
   readonly couponsCompound: boolean;
   /** Whether its index-linked bonds are repaid at no less than par; null where that is not said, or has no meaning. */
   readonly deflationFloor: boolean | null;
+  /** Whether its index-linked bonds pay their revaluation with each coupon, so that their index counts from the last one. */
+  readonly paysRevaluation: boolean;
   /** Whether its bonds that mature on a month end pay on month ends. */
   readonly keepsMonthEnds: boolean;
   /** Terms in years of the bonds that others are measured against. */
@@ -60,6 +70,17 @@ export const nextDay = [{ days: 1 }] as const;
 export const afterTwoDays = [{ days: 2 }] as const;
 export const afterThreeDays = [{ days: 3 }] as const;
 
+/** Corporate and municipal bonds in the US. Source: SEC rule 15c6-1 and its changes; MSRB Rule G-12. */
+export const afterRule15c6 = [
+  { until: '1995-06-07', days: 5 },
+  { until: '2017-09-05', days: 3 },
+  { until: '2024-05-28', days: 2 },
+  { days: 1 },
+] as const;
+
+/** Eurobonds. Source: Regulation (EU) 909/2014, article 5, and market practice before. */
+export const afterTwoDaysFrom2014 = [{ until: '2014-10-06', days: 3 }, { days: 2 }] as const;
+
 /** What most markets have in common: ICMA's rules, the coupon's share of its period, nothing rounded, days of the contract. */
 export const plainMarket = {
   exDividend: null,
@@ -74,5 +95,6 @@ export const plainMarket = {
   yieldDays: 'contract',
   couponsCompound: false,
   deflationFloor: null,
+  paysRevaluation: false,
   keepsMonthEnds: false,
 } as const satisfies Partial<MarketConvention>;

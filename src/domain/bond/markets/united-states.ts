@@ -1,4 +1,4 @@
-import { type MarketConvention, nextDay, periodYield, plainMarket } from './market-convention.ts';
+import { afterRule15c6, type MarketConvention, nextDay, periodYield, plainMarket } from './market-convention.ts';
 
 const treasury = {
   ...plainMarket,
@@ -26,6 +26,7 @@ const corporate = {
   ...street,
   instrument: 'Corp',
   calendar: 'US-Settlement',
+  settlement: afterRule15c6,
   dayCount: '30/360 US',
   lastPeriodDayCount: '30/360 US',
   yieldConvention: { dayCount: '30/360 US', compounding: 'Compounded', frequency: 2 },
@@ -63,6 +64,7 @@ export const unitedStates = {
     ...corporate,
     instrument: 'Agency',
     calendar: 'US-GovernmentBond',
+    settlement: nextDay,
     source:
       'SIFMA, Standard Securities Calculation Methods; documents of agencies and of supranationals in dollars: 30/360',
   },

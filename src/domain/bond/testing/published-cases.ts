@@ -490,6 +490,38 @@ export const publishedCases: readonly PublishedCases[] = [
     ],
   },
   {
+    source: 'Excel 2010, PRICE in 30/360 (basis 0) of coupons on month ends',
+    tolerance: 1e-8,
+    why: 'prices have ten decimals',
+    cases: [
+      ...cleanCases('us-corporate', [
+        [7, '2000-02-28', '1980-02-15', 159.9089338603, 3],
+        [7, '2008-02-29', '1980-02-15', 71.93769535527, 10],
+        [10, '1994-01-31', '1980-02-15', 179.3497428786, 3],
+        [10, '2000-02-28', '1993-12-31', 99.97352831726, 10],
+      ]),
+      ...cleanCases('us-municipal', [
+        [7, '1994-01-31', '1993-12-31', 100.3252285952, 3],
+        [10, '2008-02-29', '1993-02-28', 184.0554330218, 3],
+      ]),
+    ],
+  },
+  {
+    source:
+      'MSRB Rule G-33: interest is rate × days / 360 and a half-year 180 days; a yield equal to the coupon has a closed form',
+    tolerance: 1e-9,
+    why: 'the rule is a formula: 87 days after the coupon of 31 August, and the coupon day itself',
+    cases: (['us-corporate', 'us-agency', 'us-municipal'] as const).flatMap((market) =>
+      withAccrued(
+        cleanCases(market, [
+          [5, '2031-02-28', '2026-08-31', 100, 5],
+          [5, '2031-02-28', '2026-11-27', 100 * 1.025 ** (87 / 180) - (5 * 87) / 360, 5],
+        ]),
+        [0, 1.2083333],
+      ),
+    ),
+  },
+  {
     source: 'Terminal prices of US544647CW89 and US64613CEZ77, as rateslib keeps them (US MUNI)',
     tolerance: 0.001,
     why: 'yields have three decimals',

@@ -1,16 +1,3 @@
-import { bondStatusId } from '#domain/bond/bond-status.ts';
-import type { IssueTerms } from '#domain/bond/issue.ts';
-import { InvalidInputError } from '#math/invalid-input-error.ts';
-import type { IsoDate } from '#math/units.ts';
-import { findTerms, saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
-import {
-  type BondCashFlow,
-  findKnownSchedules,
-  findRunBackSchedules,
-  saveCashFlows,
-} from '#store/bond/cash-flows/cash-flows.ts';
-import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
-import { findFirstDays } from '#store/market/trading-days/days-in-range.ts';
 import { withArrearsCoupons } from '../../derivation/store-arrears-coupons.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import { instrumentFields, issuerFields, termFields } from '../mapping/bond-targets.ts';
@@ -18,10 +5,19 @@ import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
 import { IssuersOfRows } from './issuers-of-rows.ts';
-import { type KnownBond, type PaymentsOfTerms, paymentsFromTerms } from './payments-from-terms.ts';
+import { paymentsFromTerms, type KnownBond, type PaymentsOfTerms } from './payments-from-terms.ts';
 import { withoutReopenings } from './reopenings.ts';
-import { codeScheme, codesOfRow, impliedCodes, Subjects, type TableTask } from './subjects.ts';
-import { isEssential, type NewTerms, termsOfRow, termsProblem } from './terms-of-row.ts';
+import { Subjects, codeScheme, codesOfRow, impliedCodes, type TableTask } from './subjects.ts';
+import { isEssential, termsOfRow, termsProblem, type NewTerms } from './terms-of-row.ts';
+import { bondStatusId } from '#domain/bond/bond-status.ts';
+import type { IssueTerms } from '#domain/bond/issue.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
+import type { IsoDate } from '#math/units.ts';
+import { findTerms, saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
+import { findKnownSchedules, findRunBackSchedules, saveCashFlows, type BondCashFlow } from '#store/bond/cash-flows/cash-flows.ts';
+import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { findFirstDays } from '#store/market/trading-days/days-in-range.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 
 type Row = TargetRow<'instruments'>;
 
@@ -213,6 +209,18 @@ async function storePayments(task: TableTask<Row>, bonds: readonly PaidBond[]) {
   return saveCashFlows(tx, ids, rows);
 }
 
+/** Terms in arrears that say no coupon keep the running one, which follows from fixings. */
+async function withComputedCoupons(tx: WriteTransaction, terms: readonly IssueTerms[]): Promise<readonly IssueTerms[]> {
+  const isOpen = ({ overnightMethod, couponRate }: IssueTerms) => overnightMethod !== null && couponRate === null;
+  const ids = terms.filter(isOpen).map(({ instrumentId }) => instrumentId);
+  if (ids.length === 0) return terms;
+  const stored = await findTerms(tx, ids);
+  return terms.map((each) => ({
+    ...each,
+    ...(isOpen(each) && { couponRate: stored.get(each.instrumentId)?.couponRate ?? null }),
+  }));
+}
+
 async function storeRows({ task, issuers }: Knowledge, rows: readonly NewRow[]): Promise<ReadonlySet<number>> {
   const { tx, origin, mapping } = task;
   const issuerId = await issuers.save(tx);
@@ -222,7 +230,10 @@ async function storeRows({ task, issuers }: Knowledge, rows: readonly NewRow[]):
     const instrumentId = saved.ids[index];
     return terms === null || instrumentId === undefined ? [] : [{ line, terms: { ...terms, instrumentId }, payments }];
   });
-  const newTerms = numbered.map(({ terms }) => terms);
+  const newTerms = await withComputedCoupons(
+    tx,
+    numbered.map(({ terms }) => terms),
+  );
   const changedTerms = await saveBondTerms(tx, newTerms, origin);
   const withPayments = numbered.filter(({ payments }) => payments.missing !== null || payments.payments.length > 0);
   const changedPayments = mapping.payments === 'none' ? [] : await storePayments(task, withPayments);

@@ -129,3 +129,19 @@ export async function saveBondTerms(tx: WriteTransaction, terms: readonly IssueT
   await noteChangedIds(tx, 'instrument', changed);
   return changed;
 }
+
+/** Stores the running coupon of a bond whose coupons are computed, a fraction a year. */
+export async function saveRunningCoupon(tx: WriteTransaction, instrumentId: number, couponRate: number | null) {
+  const changed = await tx.kysely
+    .updateTable('bondTerms')
+    .set({ couponRate })
+    .where('instrumentId', '=', instrumentId)
+    .where('couponRate', 'is distinct from', couponRate)
+    .returning('instrumentId')
+    .execute();
+  await noteChangedIds(
+    tx,
+    'instrument',
+    changed.map((row) => row.instrumentId),
+  );
+}

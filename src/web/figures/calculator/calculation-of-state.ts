@@ -8,6 +8,7 @@ import type { ScenarioTerms } from '#domain/bond/calculator/scenario.ts';
 import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { type Indexation, indexationOf } from '#domain/bond/derivation/indexation.ts';
 import type { BondFacts, IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
+import { marketConventions, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import type { OptionModel } from '#domain/bond/options/option-figures.ts';
 import { indexRatio } from '#math/bond/inflation-index.ts';
 import { MARKET_SETTLEMENTS, marketSettlementDate } from '#math/bond/market-settlement.ts';
@@ -162,17 +163,29 @@ function servingSwapsOf({ swaps: answer }: CalculationMarket): ServingSwaps | nu
   return { curve, overnightRate, name, date: isoDate(date), rates: { times: terms, values: quotes } };
 }
 
-/** What the calculator measures against, if the reader may see it. */
-function marketOfAnswer(market: CalculationMarket): CalculatorMarket {
-  const { curve: answer, benchmarks } = market;
-  const curve = curveOf(answer);
+const isLater = (part: { readonly date: string } | null, settlement: IsoDate) =>
+  part !== null && part.date > settlement;
+
+/** The day of a market that is later than a settlement, whose spreads over it would mean nothing; null of another. */
+export function laterMarketDay({ curve, swaps, benchmarks }: CalculationMarket, settlement: IsoDate): IsoDate | null {
+  const later = [curve, swaps, ...benchmarks].find((part) => isLater(part, settlement));
+  return later == null ? null : isoDate(later.date);
+}
+
+/** What the calculator measures against, if the reader may see it, without what is of a later day than settlement. */
+function marketOfAnswer(market: CalculationMarket, settlement: IsoDate): CalculatorMarket {
+  const { curve: answer, swaps, benchmarks } = market;
+  const curve = isLater(answer, settlement) ? null : curveOf(answer);
   return {
     curve,
     parYields: curve && annualParYields(curve),
-    swaps: servingSwapsOf(market),
-    benchmarks: benchmarks.flatMap(({ id, duration, yield: effective }) =>
-      duration === null || effective === null ? [] : [{ id, duration, yield: effective }],
-    ),
+    swaps: isLater(swaps, settlement) ? null : servingSwapsOf(market),
+    benchmarks: benchmarks.flatMap((each) => {
+      const { id, duration, yield: effective } = each;
+      return duration === null || effective === null || isLater(each, settlement)
+        ? []
+        : [{ id, duration, yield: effective }];
+    }),
   };
 }
 
@@ -181,9 +194,10 @@ export function isMarketMasked({ curve, swaps, benchmarks }: CalculationMarket):
   return [curve, swaps, ...benchmarks].some((part) => part !== null && part.masked.length > 0);
 }
 
-/** The day on which a trade of today settles. */
-function usualSettlement({ terms }: BondFacts, today: IsoDate): IsoDate {
-  return isoFromDayNumber(settlementDayOf(terms, bondCalendar(terms), today));
+/** The day on which a trade settles: by the lag of the bond, of one that is made up by the lag that its market had on the day of the trade. */
+function usualSettlement({ terms }: BondFacts, trade: IsoDate, own: MadeUpState | null): IsoDate {
+  const { settlementLag } = own === null ? terms : { settlementLag: settlementLagOf(own.market, own.currency, trade) };
+  return isoFromDayNumber(settlementDayOf({ settlementLag }, bondCalendar(terms), trade));
 }
 
 function factsOf({ bond }: CalculatorBasis, { own }: CalculatorState): Facts {
@@ -192,11 +206,13 @@ function factsOf({ bond }: CalculatorBasis, { own }: CalculatorState): Facts {
   return isTerms(terms) ? madeUp(terms) : { facts: null, wrongTerms: terms };
 }
 
-/** By two values that the reader gives a made-up bond. */
-function ownIndexation(settlement: IsoDate, { kind, index, base: first }: MadeUpState): Indexation | null {
+/** By two values that the reader gives a made-up bond; 1 at least where its market pays the revaluation with each coupon. */
+function ownIndexation(settlement: IsoDate, { kind, market, index, base: first }: MadeUpState): Indexation | null {
   const [settled, base] = [numberOfDecimal(index), numberOfDecimal(first)];
   if (kind !== 'indexed' || !settled || !base) return null;
-  return { settlement, ratio: indexRatio(settled, base), index: { settled, base }, yearlyRise: null };
+  const moved = indexRatio(settled, base);
+  const ratio = marketConventions[market].paysRevaluation ? Math.max(1, moved) : moved;
+  return { settlement, ratio, index: { settled, base }, yearlyRise: null };
 }
 
 /** Null for a bond that no index moves, and while the index is not known. */
@@ -229,8 +245,8 @@ function scenarioOf(state: CalculatorState, horizon: IsoDate): ScenarioTerms {
 }
 
 /** When a trade settles: by the bond's own market, or by the one that is chosen with the lag that was in force there. */
-function settlementOfTrade(facts: BondFacts, trade: IsoDate, { settles }: CalculatorState): IsoDate {
-  if (settles === '') return usualSettlement(facts, trade);
+function settlementOfTrade(facts: BondFacts, trade: IsoDate, { settles, own }: CalculatorState): IsoDate {
+  if (settles === '') return usualSettlement(facts, trade, own);
   const day = marketSettlementDate(MARKET_SETTLEMENTS[settles], dayNumberFromIso(trade), BUILT_IN_CALENDARS);
   return isoFromDayNumber(day);
 }
@@ -289,7 +305,7 @@ export function calculationOfState(basis: CalculatorBasis, state: CalculatorStat
   if (value === null) return { ...shown, calculated: { ok: false, fault: 'no-value' } };
   const input: CalculationInput = {
     facts,
-    market: marketOfAnswer(basis.market),
+    market: marketOfAnswer(basis.market, settlement),
     settlement,
     given: { kind: state.by, value },
     workout: state.workout,

@@ -8,10 +8,11 @@ import {
 } from '#domain/bond/calculator/asked-calculation.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText } from '../../text/value-text.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { ErrorState, Note } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
-import { isMarketMasked } from './calculation-of-state.ts';
+import { isMarketMasked, laterMarketDay } from './calculation-of-state.ts';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-state.ts';
 import { localDecimal, quoteText, unitOfQuote } from './quote-text.ts';
@@ -38,11 +39,14 @@ function isQuoteOf(
   return !isSpread || !(terms.isInflationLinked || terms.isPerpetual);
 }
 
-/** Whether the part of the market that a spread is measured against is here. */
-function isMeasurable(kind: CalculatorQuote, { basis: { market } }: CalculatorView): boolean {
-  if (curveQuotes.has(kind)) return market.curve !== null && market.curve.masked.length === 0;
-  if (swapQuotes.has(kind)) return market.swaps !== null && market.swaps.masked.length === 0;
-  return kind !== 'tSpread' || market.benchmarks.some(({ yield: effective }) => effective !== null);
+/** Whether the part of the market that a spread is measured against is here, of a day no later than settlement. */
+function isMeasurable(kind: CalculatorQuote, { basis: { market }, shown: { settlement } }: CalculatorView): boolean {
+  const isInTime = ({ date }: { readonly date: string }) => settlement === null || date <= settlement;
+  const isHere = (part: typeof market.curve | typeof market.swaps) =>
+    part !== null && part.masked.length === 0 && isInTime(part);
+  if (curveQuotes.has(kind)) return isHere(market.curve);
+  if (swapQuotes.has(kind)) return isHere(market.swaps);
+  return kind !== 'tSpread' || market.benchmarks.some((each) => each.yield !== null && isInTime(each));
 }
 
 /** Price, yields and spreads: whichever was typed last gives all others. */
@@ -77,11 +81,14 @@ interface NoSpreadsProps {
 /** Why some spreads have no value. */
 function NoSpreads({ view, absent }: NoSpreadsProps) {
   const text = useLabels('calculator');
+  const language = useLanguage();
   // What opens them is said once, below.
   if (isMarketMasked(view.basis.market)) return null;
   const { lack } = view.basis;
   if (lack === 'pending') return null;
   if (lack !== undefined) return <ErrorState title={text('market_failed')} code={lack.code} onRetry={lack.retry} />;
+  const later = view.shown.settlement && laterMarketDay(view.basis.market, view.shown.settlement);
+  if (later) return <Note>{text('later_market', { date: dateText(later, language) })}</Note>;
   const isOfSwaps = absent.every((kind) => swapQuotes.has(kind));
   return (
     <>
