@@ -1,13 +1,32 @@
-import { asDate, asList, asNumber, asNumbers, asOneOf, asPositive, asRecord, asText, optional, refuseUnknown, required, type JsonRecord, wrong } from './bond-from-record.ts';
-import { curveChecked, type Curve } from '#math/curve/curve.ts';
+import { type Curve, curveChecked } from '#math/curve/curve.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { dayCountName, type DayCountName } from '#math/day-count/day-count-name.ts';
 import { yearFraction } from '#math/day-count/day-count.ts';
+import { type DayCountName, dayCountName } from '#math/day-count/day-count-name.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { Exercise } from '#math/option/decisions.ts';
-import { OPTION_SHIFT, oasFromDirtyPrice, optionPricing, optionRiskFromOas } from '#math/option/option-adjusted-spread.ts';
+import {
+  OPTION_SHIFT,
+  oasFromDirtyPrice,
+  optionPricing,
+  optionRiskFromOas,
+} from '#math/option/option-adjusted-spread.ts';
 import type { BondWithOptions } from '#math/option/option-lattice.ts';
-import { price, rate, type DayNumber, yearsFromDays } from '#math/units.ts';
+import { type DayNumber, price, rate, yearsFromDays } from '#math/units.ts';
+import {
+  asDate,
+  asList,
+  asNumber,
+  asNumbers,
+  asOneOf,
+  asPositive,
+  asRecord,
+  asText,
+  type JsonRecord,
+  optional,
+  refuseUnknown,
+  required,
+  wrong,
+} from './bond-from-record.ts';
 
 interface CouponBond {
   readonly dates: readonly DayNumber[];

@@ -1,3 +1,10 @@
+import type { CouponTerms, ExCouponTerms } from '#math/bond/bond-terms.ts';
+import type { CashFlow } from '#math/bond/cash-flow.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { adjustDate, getCalendar } from '#math/dates/business-days.ts';
+import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { BusinessDayConvention } from '#math/schedule/schedule.ts';
+import { type IsoDate, rate } from '#math/units.ts';
 import { findOwnFormula } from './coupon-formula.ts';
 import type { IssueTerms } from './issue.ts';
 import { americasAndAfrica } from './markets/americas-and-africa.ts';
@@ -6,13 +13,6 @@ import { euroArea } from './markets/euro-area.ts';
 import { europe } from './markets/europe.ts';
 import type { MarketConvention } from './markets/market-convention.ts';
 import { unitedStates } from './markets/united-states.ts';
-import type { CouponTerms, ExCouponTerms } from '#math/bond/bond-terms.ts';
-import type { CashFlow } from '#math/bond/cash-flow.ts';
-import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
-import { adjustDate, getCalendar } from '#math/dates/business-days.ts';
-import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import type { BusinessDayConvention } from '#math/schedule/schedule.ts';
-import { rate, type IsoDate } from '#math/units.ts';
 
 /** Terms of an issue that its market decides. */
 type MarketTerms = Pick<

@@ -1,11 +1,11 @@
 import { isLei } from '#domain/issuer/legal-entity.ts';
 import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import { isIsin } from '#domain/market/instrument.ts';
+import { isCusip } from '#domain/market/security-codes.ts';
 import type { IsoDate } from '#math/units.ts';
 import { ImportError } from '../file-fault.ts';
 import { parseXml, type XmlElement } from '../parsing/parse-xml.ts';
 import { RowFields } from '../parsing/row-fields.ts';
-import { isCusip } from '#domain/market/security-codes.ts';
 
 /** Terms of a debt security as a fund tells them: no day of issue, no period of its coupons. */
 interface DebtTerms {

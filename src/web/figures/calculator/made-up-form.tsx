@@ -1,15 +1,20 @@
+import {
+  type MadeUpPeriod,
+  madeUpKinds,
+  madeUpPeriods,
+  madeUpRepayments,
+} from '#domain/bond/calculator/made-up-bond.ts';
+import { type Market, marketConventions, markets } from '#domain/bond/market-conventions.ts';
+import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
+import { COUPON_DAYS } from '#math/schedule/schedule.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { NativeSelect, type Option } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { DateField } from '../../ui/date-picker/date-picker.tsx';
-import type { CalculatorView } from './calculator-state.ts';
 import styles from './calculator.module.css';
-import { madeUpCurrencies, type MadeUpField, type MadeUpState } from './made-up-state.ts';
-import { madeUpKinds, madeUpPeriods, madeUpRepayments, type MadeUpPeriod } from '#domain/bond/calculator/made-up-bond.ts';
-import { marketConventions, markets, type Market } from '#domain/bond/market-conventions.ts';
-import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
-import { COUPON_DAYS } from '#math/schedule/schedule.ts';
+import type { CalculatorView } from './calculator-state.ts';
+import { type MadeUpField, type MadeUpState, madeUpCurrencies } from './made-up-state.ts';
 
 interface FormProps {
   readonly view: CalculatorView;
