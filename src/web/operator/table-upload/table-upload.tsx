@@ -60,14 +60,20 @@ function useTold() {
   return { told: { upload, share, progress, failure, isBusy }, attempt, setUpload, setShare, setProgress };
 }
 
-/** Reads a file of one table as `target` where that was asked for and the guess is another; its answers, and what it then is. */
-async function readAs(target: string | null, { uploadId, forms }: Uploaded, calls: UploadCalls) {
-  const [form, ...otherForms] = forms;
+/** Uploads files, and reads one table as `target` where that was asked for and the guess is another; what was said for that by form. */
+async function firstLook(
+  files: readonly File[],
+  calls: UploadCalls,
+  target: string | null,
+  onShare: (part: number) => void,
+) {
+  const upload = await calls.upload(files, onShare);
+  const [form, ...otherForms] = upload.forms;
   const [table, ...otherTables] = form?.tables ?? [];
-  if (otherForms.length > 0 || form?.source !== null || otherTables.length > 0) return null;
-  if (target === null || table === undefined || table.target === target) return null;
+  const isOne = otherForms.length === 0 && form?.source === null && otherTables.length === 0;
+  if (!isOne || target === null || table === undefined || table.target === target) return { upload, said: {} };
   const answers: GuessAnswers = { tables: { [table.key]: { target } } };
-  return { answers, upload: await calls.guess(uploadId, 0, answers) };
+  return { upload: await calls.guess(upload.uploadId, 0, answers), said: { 0: answers } };
 }
 
 /** The state of a file on its way from the choice to the import. */
@@ -79,26 +85,22 @@ function useUpload(calls: UploadCalls, target: string | null) {
     setProgress(notBegun);
     return calls.run(uploadId, run, setProgress);
   };
+  const lookAt = async (files: readonly File[]) => {
+    const { upload: known, said } = await firstLook(files, calls, target, setShare);
+    setShare(null);
+    setAnswers(said);
+    if (!isOfSources(known)) return known;
+    setUpload(known);
+    return runOf(known.uploadId, { isTrial: true });
+  };
   return {
     ...told,
     answers,
     choose: (files: readonly File[]) => {
       if (upload !== null && !isStored(upload)) void calls.remove(upload.uploadId);
       setUpload(null);
-      setAnswers({});
       setShare(0);
-      void attempt(async () => {
-        const chosen = await calls.upload(files, setShare);
-        setShare(null);
-        const read = await readAs(target, chosen, calls);
-        if (read !== null) {
-          setAnswers({ 0: read.answers });
-          return read.upload;
-        }
-        if (!isOfSources(chosen)) return chosen;
-        setUpload(chosen);
-        return runOf(chosen.uploadId, { isTrial: true });
-      });
+      void attempt(() => lookAt(files));
     },
     answer: (form: number, said: GuessAnswers) => {
       setAnswers((before) => ({ ...before, [form]: said }));
