@@ -73,6 +73,7 @@ test('shows the rows that would be added, and which of those that are there woul
           kind: 'changed',
           row: 'RU000AEXMP16 moex 2026-03-19',
           columns: [{ name: 'close', before: 99, after: 100.05 }],
+          values: null,
         },
       ]),
     },

@@ -69,6 +69,7 @@ test('BEY-16 stores members of an index by day, and a day that comes again repla
     kind: 'changed',
     row: `Index 2026-03-01 ${other}`,
     columns: [{ name: 'weight', before: 0.4, after: 1 }],
+    values: null,
   });
   expect(await run('index-members', again)).toMatchObject({ rowsStored: 1, rowsUnchanged: 0 });
   expect(await members()).toEqual([

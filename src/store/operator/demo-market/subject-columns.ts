@@ -46,7 +46,15 @@ export const marketColumns = {
     ...byInstrument('latest_end_yield', 'latest_option_figure', 'latest_swap_spread', 'latest_z_spread'),
   ],
   issuer: [
-    ...byIssuer('rating', 'document', 'issuer_news', 'issuer_relation', 'issuer_identifier', 'issuer_title'),
+    ...byIssuer(
+      'rating',
+      'document',
+      'issuer_news',
+      'issuer_relation',
+      'issuer_identifier',
+      'issuer_code',
+      'issuer_title',
+    ),
     { table: 'issuer_relation', column: 'related_issuer_id' },
     ...byIssuer('report', 'report_file', 'consensus_forecast', 'comment_subject'),
     ...byIssuer('company_multiplier', 'multiplier_change'),

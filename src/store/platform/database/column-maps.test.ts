@@ -102,6 +102,7 @@ const unmapped: Readonly<Record<string, readonly string[]>> = {
   bond_terms: ['source_id', 'import_id'],
   curve_day: ['source_id', 'import_id'],
   end_of_day_price: ['source_id', 'import_id'],
+  import_run: ['undone_at', 'undone_by'],
   instrument: ['updated_at'],
   issuer: ['status_id'],
   legal_entity: ['source_id', 'import_id'],

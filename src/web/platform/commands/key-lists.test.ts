@@ -47,6 +47,7 @@ const asUsual: Readonly<Record<string, string>> = {
   'ui/overlays/suggest-field.tsx': 'a field with suggestions, as the search',
   'ui/table/use-sideways.ts': 'a button',
   'ui/controls/native-select.tsx': 'a field of the browser',
+  'operator/table-upload/upload-forms.tsx': 'Enter in a field says what stands in it',
   'ui/date-picker/picker-popup.tsx': 'Tab',
   'platform/sections/server-markup.tsx': 'keeps E for the code that comes',
   'platform/sections/use-section-keys.ts': 'on the page beside the lists',
