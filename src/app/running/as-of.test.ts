@@ -131,9 +131,9 @@ async function chart(headers: Record<string, string>, address: string): Promise<
   return `${statusCode} ${body}`;
 }
 
-/** What is not kept of earlier days: figures of the option model and spreads over swaps. */
+/** What is not kept of earlier days, figures of the option model and spreads over swaps, and what a list says of that. */
 const notKept =
-  /"(?:oas|option_value|effective_duration|effective_convexity|ispread|swap_zspread|asw)":(?:\[[^\]]*\]|"[^"]*"|[^,\]}]+),?/g;
+  /"(?:unkept|oas|option_value|effective_duration|effective_convexity|ispread|swap_zspread|asw)":(?:\[[^\]]*\]|"[^"]*"|[^,\]}]+),?/g;
 
 /** Those of them that a call tells full access. */
 async function toldNotKept(url: string): Promise<readonly string[]> {
@@ -269,7 +269,8 @@ test('BEY-9 the list as of a day says which of its fields were not kept then, an
   await move("+ interval '2 days'");
   const [row] = await queryRows<{ day: string }>(
     site.database,
-    "select (min(stored_at) at time zone 'UTC')::date as day from latest_end_yield",
+    `select (min(stored_at) at time zone 'UTC')::date as day from
+       (select stored_at from latest_end_yield union all select stored_at from superseded_latest_end_yield) as kept`,
   );
   expect((await unkeptOf(withDay('/api/bonds/', sampleToday))).get('ytw')).toBe(row?.day);
   await move("- interval '2 days'");

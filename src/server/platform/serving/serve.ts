@@ -64,10 +64,9 @@ type Needed = Pick<Services, 'gate' | 'callLimits'>;
  * A key opens the calls of its scopes alone. A write that another site could have caused is refused, and so is one too many, whichever call it
  * is; and the operator's calls are closed to everybody else before anything of the request is read.
  */
-function guardsOf(call: Call, services: Needed, isPartOfWrite: boolean): readonly Hook[] {
+function guardsOf(call: Call, services: Needed, writes: ReaderLimit): readonly Hook[] {
   const origin = call.method === 'GET' ? requireOwnFetch : requireSameOrigin;
-  const counted = isPartOfWrite ? [] : [limitCalls(services, 'writes')];
-  const write = kindOfCall(call) === 'read' ? [] : [origin, ...counted];
+  const write = kindOfCall(call) === 'read' ? [] : [origin, limitCalls(services, writes)];
   const operator = isOperatorCall(call) ? [async ({ viewer }: FastifyRequest) => requireOperator(viewer)] : [];
   return [guardKey(call, services), ...write, ...operator];
 }
@@ -113,8 +112,8 @@ function routeOf(
     },
     onRequest: [
       ...(isForAnybody ? [] : [requireKnownReader]),
-      ...guardsOf(call, services, isPartOfWrite),
-      ...(limit ? [limitCalls(services, limit)] : []),
+      ...guardsOf(call, services, (isPartOfWrite && limit) || 'writes'),
+      ...(limit && !isPartOfWrite ? [limitCalls(services, limit)] : []),
     ],
     // A HEAD would write as well, or never end.
     exposeHeadRoute: kindOfCall(call) === 'read' && call.isStream !== true,
