@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
+import { indicativeYieldTypes } from '#domain/market/trading-day.ts';
 import { holdingNotes } from '#domain/portfolio/holding.ts';
 import {
   lineFaults,
@@ -55,8 +56,9 @@ export const holding = Type.Object({
   price: optionalField('price', number),
   accrued: optionalField('accrued', number),
   dirtyPrice: optionalField('price', number),
-  /** Fraction. */
+  /** Fraction; effective unless its type is current, simple or discount. */
   yield: optionalField('yield', number),
+  yieldType: optionalField('yield', Type.Enum([...indicativeYieldTypes])),
   duration: optionalField('duration', number),
   /** Of a bond with calls and puts by the option model, and of a floating one; the OAS in basis points. */
   effectiveDuration: optionalField('duration', number),
@@ -78,7 +80,7 @@ export const holding = Type.Object({
 });
 export type Holding = Static<typeof holding>;
 
-/** All holdings of one currency. Yield and durations are weighted by value; bonds without an effective duration count in it with their modified one. */
+/** All holdings of one currency. Yield and durations are weighted by value; the yield is over effective ones alone; bonds without an effective duration count in it with their modified one. */
 const total = Type.Object({
   currency: field('identity', text),
   count: field('count', integer),

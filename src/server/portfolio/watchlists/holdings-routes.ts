@@ -105,6 +105,7 @@ const csvMore = [
   'profit_share',
   'effective_duration',
   'oas',
+  'yield_type',
 ];
 
 /** The purchases of a list for programs, as the reader may see them. */
@@ -131,6 +132,7 @@ async function tableOf(services: Services, viewer: Viewer, accountId: string, id
       own.profitShare,
       item.effectiveDuration,
       item.oas,
+      item.yieldType,
     ]),
   );
   return [[...csvHead, ...csvMore], ...rows];

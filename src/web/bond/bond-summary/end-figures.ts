@@ -76,7 +76,7 @@ function durationTo(exit: Exit, name: string, telling: EndTelling): MoreFigure |
   const { writing } = telling;
   const duration = durationIn(exit, telling.convention);
   if (duration === null) return null;
-  // A bond without maturity has a duration in its own convention alone, a simple yield none of its own.
+  // A simple yield has no duration of its own.
   const convention = duration === exit.effectiveDuration ? 'effective' : 'street';
   const explained = convention === 'street' ? 'own_duration' : 'duration';
   const figure = { figure: explained, name, value: yearsWithUnit(duration, writing) } as const;

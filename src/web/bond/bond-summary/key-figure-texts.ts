@@ -92,7 +92,9 @@ export function useQualifiers(
   const textOfTradings = useLabelOf('tradings');
   const language = useLanguage();
   const { yieldType, yieldPrice, priceType } = summary;
-  const isOfNone = convention === 'effective' && (yieldType === null || !isEffectiveType(yieldType));
+  // A bond without maturity has no type of yield, and a reader who sees no type has no figures of a price.
+  const isEndless = yieldType === null && summary.maturesOn === null && summary.priceFigures !== null;
+  const isOfNone = convention === 'effective' && !isEndless && (yieldType === null || !isEffectiveType(yieldType));
   const kindIn = (own: YieldConventionName) => (isOfNone ? [] : [conventionName(own, summary, { text, textOf })]);
   const isReal = summary.features.includes('inflation-linked');
   switch (name) {
