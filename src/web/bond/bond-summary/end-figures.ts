@@ -11,10 +11,9 @@ import { conventionName } from './use-convention.ts';
 
 const effectiveAnnual = 'ACT/365F Compounded 1';
 
-export function exitText(
-  { kind, date, isCertain }: Exit,
-  { text, language }: Pick<TermWriting, 'text' | 'language'>,
-): string {
+export type ExitWriting = Pick<TermWriting, 'text' | 'language'>;
+
+export function exitText({ kind, date, isCertain }: Exit, { text, language }: ExitWriting): string {
   const end = text(`exit_${kind}`, { date: date === null ? '' : dateText(date, language) });
   return isCertain ? end : `${end}, ${text('assumed')}`;
 }
