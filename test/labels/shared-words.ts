@@ -102,6 +102,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'eurobond',
   ],
   es: [
+    'simple',
     'no',
     'covenants',
     'variable',
@@ -122,6 +123,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'india',
   ],
   fr: [
+    'simple',
     'active',
     'quartiles',
     'test',
