@@ -13,7 +13,7 @@ import {
 
 /** A plain bond, a puttable and a callable one, sinkers, floaters, perpetuals, linkers, bills: one of each kind. */
 const bonds = [1001, 1002, 1003, 1004, 1006, 1007, 1008, 1009, 1010, 1011, 1030, 1032, 1044] as const;
-const held = [1001, 1002, 1007, 1030];
+const held = [1001, 1002, 1007, 1010, 1030];
 
 let site: FiguresSite;
 const renderPage = await builtPages();

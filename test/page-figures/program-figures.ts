@@ -88,9 +88,10 @@ export async function figuresOfXlsx(
       const title = String(head);
       const end = ofEnd.includes(title) ? endOf(String(row[endAt])) : null;
       if (typeof value !== 'number' || !isRate(title)) return [];
-      return [
-        { ...plain, end, name: bareName(title), value, bond, convention: conventionOf(title), place: `XLSX: ${title}` },
-      ];
+      // The column of the end says that it is a current yield, as the word beside it does on the page.
+      const isCurrent = end?.kind === 'current' && title === headOf('yield');
+      const convention = isCurrent ? 'own' : conventionOf(title);
+      return [{ ...plain, end, name: bareName(title), value, bond, convention, place: `XLSX: ${title}` }];
     });
   });
 }

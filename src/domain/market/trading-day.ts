@@ -108,9 +108,13 @@ const rawRates = ['simple', 'discount'] as const satisfies readonly PublishedYie
 export const indicativeYieldTypes = ['maturity', 'offer', 'current', 'expected', ...rawRates] as const;
 export type IndicativeYieldType = (typeof indicativeYieldTypes)[number];
 
-/** Whether an indicative yield of a type is an effective one: no current or simple yield, and no discount rate. */
+/** The types of an indicative yield that is no effective one: current and simple yields, and discount rates. */
+export const rateTypes = ['current', ...rawRates] as const satisfies readonly IndicativeYieldType[];
+export type RateType = (typeof rateTypes)[number];
+
+/** Whether an indicative yield of a type is an effective one. */
 export function isEffectiveType(type: IndicativeYieldType | null): boolean {
-  return type !== 'current' && !rawRates.some((raw) => raw === type);
+  return !rateTypes.some((rate) => rate === type);
 }
 
 /** The same where it is known whose the offer is. */

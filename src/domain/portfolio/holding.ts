@@ -4,6 +4,7 @@ import { amountFromPer100, type IsoDate } from '#math/units.ts';
 import type { BondContext } from '../bond/derivation/bond-context.ts';
 import { paysRevaluation } from '../bond/derivation/indexation.ts';
 import { type IssuePayment, moneyOfPayment } from '../bond/issue.ts';
+import { type IndicativeYieldType, isEffectiveType } from '../market/trading-day.ts';
 import type { Held, HoldingAccount, PurchaseReturn, Settled } from './holding-account.ts';
 import { couponWithRevaluation, holdingAccount, moneyOf } from './holding-account.ts';
 
@@ -198,6 +199,17 @@ export function holdingFigures(held: Held): HoldingFigures {
     if (error instanceof InvalidInputError) return { ...withoutPayments(held), note: 'unknown-payments' };
     throw error;
   }
+}
+
+/** What a bond counts in the mean effective yield of a list, a fraction: nothing where its yield is a current or another that is no effective one. */
+export function effectiveYieldOf({
+  yield: value,
+  yieldType,
+}: {
+  readonly yield: number | null;
+  readonly yieldType: IndicativeYieldType | null;
+}): number | null {
+  return isEffectiveType(yieldType) ? value : null;
 }
 
 /** What a bond counts in the mean effective duration of a list, in years: its own, else its modified one. */

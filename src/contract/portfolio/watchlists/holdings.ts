@@ -1,19 +1,12 @@
-import { Type } from 'typebox';
-import { bondStatuses } from '#domain/bond/bond-status.ts';
-import { holdingNotes } from '#domain/portfolio/holding.ts';
-import { decimalMarks } from '#domain/portfolio/purchase-lines.ts';
-import {
-  lineFaults,
-  MAX_HORIZON,
-  MAX_IMPORT_LENGTH,
-  MAX_PURCHASE_PRICE,
-  MAX_QUANTITY,
-  MAX_SHIFT,
-  quantityKinds,
-} from '#domain/portfolio/watchlist.ts';
 import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../../platform/call.ts';
 import { isoDatePattern } from '../../platform/errors.ts';
-import { arrayOf, closedObject, integer, nullable, number, type Static, text } from '../../platform/schemas.ts';
+import { arrayOf, closedObject, integer, nullable, number, text, type Static } from '../../platform/schemas.ts';
+import { bondStatuses } from '#domain/bond/bond-status.ts';
+import { indicativeYieldTypes } from '#domain/market/trading-day.ts';
+import { holdingNotes } from '#domain/portfolio/holding.ts';
+import { decimalMarks } from '#domain/portfolio/purchase-lines.ts';
+import { MAX_HORIZON, MAX_IMPORT_LENGTH, MAX_PURCHASE_PRICE, MAX_QUANTITY, MAX_SHIFT, lineFaults, quantityKinds } from '#domain/portfolio/watchlist.ts';
+import { Type } from 'typebox';
 
 const flag = field('state', Type.Boolean());
 const params = Type.Object({ id: text });
@@ -57,8 +50,9 @@ export const holding = Type.Object({
   price: optionalField('price', number),
   accrued: optionalField('accrued', number),
   dirtyPrice: optionalField('price', number),
-  /** Fraction. */
+  /** Fraction; effective unless its type is current, simple or discount. */
   yield: optionalField('yield', number),
+  yieldType: optionalField('yield', Type.Enum([...indicativeYieldTypes])),
   duration: optionalField('duration', number),
   /** Of a bond with calls and puts by the option model, and of a floating one; the OAS in basis points. */
   effectiveDuration: optionalField('duration', number),
@@ -80,7 +74,7 @@ export const holding = Type.Object({
 });
 export type Holding = Static<typeof holding>;
 
-/** All holdings of one currency. Yield and durations are weighted by value; bonds without an effective duration count in it with their modified one. */
+/** All holdings of one currency. Yield and durations are weighted by value; the yield is over effective ones alone; bonds without an effective duration count in it with their modified one. */
 const total = Type.Object({
   currency: field('identity', text),
   count: field('count', integer),

@@ -108,6 +108,7 @@ test('NAV-6 a perpetual bond yields its coupon over its price on a coupon date',
   expect(exits).toMatchObject([{ kind: 'perpetuity', date: null }]);
   expect(exits[0]?.effectiveYield).toBeCloseTo(0.04, 12);
   expect(exits[0]?.modified).toBeCloseTo(25, 9);
+  expect(exits[0]?.effectiveModified).toBeCloseTo(25, 9);
   expect(worst).toBeNull();
 });
 

@@ -28,7 +28,7 @@ export interface ExitFigures {
   readonly simpleYield: number | null;
   /** Modified duration at the yield of the own convention, in years. */
   readonly modified: number | null;
-  /** Durations at the effective yield, in years; null for a bond without maturity. */
+  /** Durations at the effective yield, in years; a bond without maturity has no Macaulay duration. */
   readonly effectiveModified: number | null;
   readonly effectiveMacaulay: number | null;
   /** Whether the payments up to this end are known, and not assumed. */
@@ -115,12 +115,13 @@ function perpetualYields({ quoted, effective }: SettledLeg, clean: Price): Yield
     return { yield: rate, modified: valueOrNull(perpetualRiskFromYield(perpetual, rate))?.modified ?? null };
   };
   const own = yieldOf(quoted);
+  const annual = yieldOf(effective);
   return {
     quotedYield: own?.yield ?? null,
-    effectiveYield: yieldOf(effective)?.yield ?? null,
+    effectiveYield: annual?.yield ?? null,
     simpleYield: null,
     modified: own?.modified ?? null,
-    effectiveModified: null,
+    effectiveModified: annual?.modified ?? null,
     effectiveMacaulay: null,
   };
 }

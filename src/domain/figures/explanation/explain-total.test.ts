@@ -25,6 +25,7 @@ const euro: TotalPart = {
   currency: 'EUR',
   rate: 1,
   yield: 0.06,
+  yieldType: 'maturity',
   duration: 0.7,
   effectiveDuration: null,
   figures: { ...none, value: 10_078.3333, cost: 10_003.3333, received: 600, profit: 675, shiftedValue: 10_000 },
@@ -34,6 +35,7 @@ const dollar: TotalPart = {
   currency: 'USD',
   rate: 0.8,
   yield: 0.05,
+  yieldType: 'maturity',
   duration: 0.3,
   effectiveDuration: null,
   figures: { ...none, value: 7558.75, cost: 10_003.3333, received: 3100, profit: 655.4167, shiftedValue: 7500 },
@@ -99,4 +101,14 @@ test('BEY-1 a total of one currency needs no rate, and says what it leaves out',
   expect(value?.assumptions).toContain('incomplete_holdings');
   expect(explain('holding_profit', [unknown])).toBeNull();
   expect(explain('total_yield', [{ ...euro, yield: null }])).toBeNull();
+});
+
+test('BEY-1 NAV-6 the mean effective yield of a list leaves out current yields and other rates that are no effective ones', () => {
+  const others = (['current', 'simple', 'discount'] as const).map((yieldType) => ({ ...dollar, yieldType }));
+  expect(explain('total_yield', [euro, ...others])).toMatchObject({
+    value: expect.closeTo(euro.yield ?? 0, 12),
+    contributions: [{ name: 'Bullet' }],
+    assumptions: expect.arrayContaining(['incomplete_holdings']),
+  });
+  expect(explain('total_yield', others)).toBeNull();
 });

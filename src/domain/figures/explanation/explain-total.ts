@@ -1,5 +1,6 @@
 import type { FigureOf } from '../../fields/figures.ts';
-import { effectiveDurationOf, type HoldingFigures } from '../../portfolio/holding.ts';
+import type { IndicativeYieldType } from '../../market/trading-day.ts';
+import { effectiveDurationOf, effectiveYieldOf, type HoldingFigures } from '../../portfolio/holding.ts';
 import { assumed, type ExplainedContribution, type Explanation, explanation, type InputValues } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 
@@ -11,6 +12,7 @@ export interface TotalPart {
   readonly rate: number;
   readonly figures: HoldingFigures;
   readonly yield: number | null;
+  readonly yieldType: IndicativeYieldType | null;
   readonly duration: number | null;
   readonly effectiveDuration: number | null;
 }
@@ -156,7 +158,7 @@ export function explainTotal(figure: FigureOf<'total'>, of: Total): Explanation 
     case 'shifted_change':
       return explainChange(of);
     case 'total_yield':
-      return meanByValue(of, (part) => part.yield);
+      return meanByValue(of, effectiveYieldOf);
     case 'total_effective_duration':
       return explainEffectiveDuration(of);
     default:

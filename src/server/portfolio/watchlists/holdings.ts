@@ -5,7 +5,7 @@ import { holding } from '#contract/portfolio/watchlists/holdings.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import { EURO, exchangeFactor } from '#domain/market/exchange-rate.ts';
-import { effectiveDurationOf, type HoldingFigures } from '#domain/portfolio/holding.ts';
+import { effectiveDurationOf, effectiveYieldOf, type HoldingFigures } from '#domain/portfolio/holding.ts';
 import { boughtInAll } from '#domain/portfolio/watchlist.ts';
 import { findExchangeRates, type StoredExchangeRate } from '#store/market/exchange-rates/exchange-rates.ts';
 import type { WatchlistKey } from '#store/portfolio/watchlists/watchlists.ts';
@@ -57,7 +57,7 @@ function totalOf(currency: string, known: readonly Figured[]): HoldingTotal {
     received: sumOf(withProfit, ({ figures }) => figures.received),
     profit,
     profitShare: profit === null || cost === null || cost <= 0 ? null : profit / cost,
-    yield: meanOf(known, (each) => each.yield),
+    yield: meanOf(known, effectiveYieldOf),
     duration: meanOf(known, (each) => each.duration),
     effectiveDuration: known.some((each) => each.effectiveDuration !== null)
       ? meanOf(known, effectiveDurationOf)
@@ -152,6 +152,7 @@ function itemOf(known: Figured, services: Services): Holding {
     venueName: row.venueName,
     price: row.price,
     yield: known.yield,
+    yieldType: known.yieldType,
     duration: status.isFinished ? null : known.duration,
     effectiveDuration: known.effectiveDuration,
     oas: basisPoints(known.oas),

@@ -140,6 +140,7 @@ export async function findKnownHoldings(
 export interface Figured extends KnownHolding {
   readonly figures: HoldingFigures;
   readonly yield: number | null;
+  readonly yieldType: HoldingRow['yieldType'];
   readonly duration: number | null;
   readonly effectiveDuration: number | null;
   /** A fraction. */
@@ -150,8 +151,10 @@ export interface Figured extends KnownHolding {
 function figured(known: KnownHolding, services: Services, viewer: Viewer, scenario: HoldingScenario | null): Figured {
   const held = heldBy(viewer, known, { today: services.today(), scenario });
   const isBlank = hasBlankFigures(known, viewer) || held.isFinished;
-  const { yield: own, effectiveDuration, oas } = known.row;
-  const ofDay = isBlank ? { yield: null, effectiveDuration: null, oas: null } : { yield: own, effectiveDuration, oas };
+  const { yield: own, yieldType, effectiveDuration, oas } = known.row;
+  const ofDay = isBlank
+    ? { yield: null, yieldType: null, effectiveDuration: null, oas: null }
+    : { yield: own, yieldType, effectiveDuration, oas };
   return { ...known, figures: holdingFigures(held), duration: held.duration, ...ofDay };
 }
 

@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
+import { EntriesRefused, ensureEntries, lockLists, type EntryRecord } from './watchlist-entries.ts';
+import type { WatchlistKey } from './watchlists.ts';
+import type { TradingDay } from '#domain/market/trading-day.ts';
 import { isBlank, newPurchases, type Purchase } from '#domain/portfolio/watchlist.ts';
 import type { IsoDate } from '#math/units.ts';
-import type { Queries, TableOf } from '../../platform/database/database.ts';
-import { EntriesRefused, type EntryRecord, ensureEntries, lockLists } from './watchlist-entries.ts';
-import type { WatchlistKey } from './watchlists.ts';
+import { sql, type RawBuilder } from 'kysely';
 
 interface WatchlistPurchase {
   readonly id: number;
@@ -196,6 +197,7 @@ export interface HoldingRow {
   readonly date: IsoDate | null;
   readonly price: number | null;
   readonly yield: number | null;
+  readonly yieldType: TradingDay['indicativeYieldType'];
   readonly modified: number | null;
   /** A fraction; of a bond with calls and puts. */
   readonly oas: number | null;
@@ -229,7 +231,13 @@ export async function findHoldingRows(
       'figure.venueId',
       'figure.date',
     ])
-    .select(['venue.name as venueName', 'indicativePrice as price', 'indicativeYield as yield', 'modified'])
+    .select([
+      'venue.name as venueName',
+      'indicativePrice as price',
+      'indicativeYield as yield',
+      'indicativeYieldType as yieldType',
+      'modified',
+    ])
     .select(['options.oas', 'options.effectiveDuration'])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,3 +1,9 @@
+import type { LabelText } from '../../context/reader-context.tsx';
+import { endName } from '../../market/data/end-name.ts';
+import { dateText, exactText, moneyText, percentText, priceText, ratePercentText, signedText, spreadText, withUnit, yearsText } from '../../text/value-text.ts';
+import { exitText } from '../bond-summary/end-figures.ts';
+import { endOfRisk, titleOfFigure } from '../bond-summary/key-figure-texts.ts';
+import { endOfSpreads } from '../bond-summary/measured-figures.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
@@ -5,22 +11,6 @@ import { isEffectiveType } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { BASIS_POINTS, basisPointsFromFraction, isoDate } from '#math/units.ts';
-import type { LabelText } from '../../context/reader-context.tsx';
-import { endName } from '../../market/data/end-name.ts';
-import {
-  dateText,
-  exactText,
-  moneyText,
-  percentText,
-  priceText,
-  ratePercentText,
-  signedText,
-  spreadText,
-  withUnit,
-  yearsText,
-} from '../../text/value-text.ts';
-import { exitText } from '../bond-summary/end-figures.ts';
-import { endOfRisk, titleOfFigure } from '../bond-summary/key-figure-texts.ts';
 
 type Unit = 'price' | 'bp' | 'years';
 
@@ -107,6 +97,15 @@ function toWorst(cellOf: CellOf, writing: Writing): CellOf {
   };
 }
 
+/** A spread over a curve, which says the put or call that it is to where it is not to maturity. */
+function toEndOfSpreads(cellOf: CellOf, writing: Writing): CellOf {
+  return (summary) => {
+    const cell = cellOf(summary);
+    const { priceFigures } = summary;
+    return cell.text === null || priceFigures === null ? cell : { ...cell, note: endOfSpreads(priceFigures, writing) };
+  };
+}
+
 function moneyCell(amountOf: (summary: BondSummary) => number | null, { text, language }: Writing): CellOf {
   return (summary) => {
     const amount = amountOf(summary);
@@ -163,7 +162,7 @@ function marketRows(writing: Writing): readonly RowSpec[] {
   };
   const worstYield = priceFigure((figures) => worstOf(figures)?.effectiveYield, percentText, writing, BASIS_POINTS);
   const spreadOf = (id: string, name: SpreadName, pick: (figures: PriceFigures) => number | null) =>
-    spread(id, name, text(name), priceFigure(pick, spreadText, writing));
+    spread(id, name, text(name), toEndOfSpreads(priceFigure(pick, spreadText, writing), writing));
   const oas = priceFigure((figures) => figures.oas, spreadText, writing);
   const dirtyPrice = priceFigure((figures) => figures.dirtyPrice, priceText, writing);
   const cell = keyFigure('yield', writing);

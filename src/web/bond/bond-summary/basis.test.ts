@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { EndKind } from '#domain/bond/ends.ts';
 import {
   chosenEnds,
   conventionOf,
+  durationIn,
   explainedEnd,
   hasConventions,
   headlineExit,
@@ -11,7 +13,7 @@ import {
   worstIn,
 } from './basis.ts';
 
-const exitOf = (kind: 'put' | 'call' | 'maturity', date: string, effectiveYield: number | null) => ({
+const exitOf = (kind: EndKind, date: string | null, effectiveYield: number | null) => ({
   kind,
   date,
   effectiveYield,
@@ -106,6 +108,20 @@ test('NAV-6 where the usual convention has no yield the day’s own stands, and 
   expect(summaryAtBasis(floater, null, 'street')).toBe(floater);
   expect(explainedEnd(floater, null, 'street')).toBeNull();
   expect(summaryAtBasis(floater, null, 'simple').yield).toBeNull();
+});
+
+test('NAV-6 a bond without maturity is restated in each convention, and its current yield is told under none of them', () => {
+  const endless = { ...exitOf('perpetuity', null, 0.05), simpleYield: null, effectiveDuration: 20 };
+  const summary = { ...summaryOf([endless]), yieldType: 'current' as const, usualConvention: 'street' as const };
+  const effective = summaryAtBasis(summary, null, 'effective');
+  expect(effective).toMatchObject({
+    yield: { value: 0.05 },
+    duration: { value: 20 },
+    yieldType: null,
+    yieldDate: null,
+  });
+  expect(explainedEnd(summary, null, 'effective')).toBe('perpetuity');
+  expect(durationIn(endless, 'simple')).toBe(20);
 });
 
 test('NAV-6 the worst end and puts in the money are those of the convention that is shown', () => {

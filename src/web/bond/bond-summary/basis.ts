@@ -73,7 +73,9 @@ export function summaryAtBasis(
   if (exit === undefined) return summary;
   // Where the usual convention has no yield, such as of a floating bond, the day's own stands, which says what it is.
   const isNone = convention === summary.usualConvention && yieldIn(exit, convention) === null;
-  if (other === undefined && (convention === 'effective' || isNone)) return summary;
+  // The day's own figures are effective, but a current yield is not: a bond without maturity has an effective yield beside it.
+  const isOwn = convention === 'effective' && (summary.yieldType !== 'current' || exit.effectiveYield === null);
+  if (other === undefined && (isOwn || isNone)) return summary;
   const isStreet = convention === 'street';
   const inConvention = {
     ...summary,

@@ -11,10 +11,9 @@ import { conventionName } from './use-convention.ts';
 
 const effectiveAnnual = 'ACT/365F Compounded 1';
 
-export function exitText(
-  { kind, date, isCertain }: Exit,
-  { text, language }: Pick<TermWriting, 'text' | 'language'>,
-): string {
+export type ExitWriting = Pick<TermWriting, 'text' | 'language'>;
+
+export function exitText({ kind, date, isCertain }: Exit, { text, language }: ExitWriting): string {
   const end = text(`exit_${kind}`, { date: date === null ? '' : dateText(date, language) });
   return isCertain ? end : `${end}, ${text('assumed')}`;
 }
@@ -76,7 +75,7 @@ function durationTo(exit: Exit, name: string, telling: EndTelling): MoreFigure |
   const { writing } = telling;
   const duration = durationIn(exit, telling.convention);
   if (duration === null) return null;
-  // A bond without maturity has a duration in its own convention alone, a simple yield none of its own.
+  // A simple yield has no duration of its own.
   const convention = duration === exit.effectiveDuration ? 'effective' : 'street';
   const explained = convention === 'street' ? 'own_duration' : 'duration';
   const figure = { figure: explained, name, value: yearsWithUnit(duration, writing) } as const;

@@ -1,12 +1,12 @@
+import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText, percentText, priceText, spreadText, yearsText } from '../../text/value-text.ts';
+import { conventionName } from './use-convention.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { findBondStatus } from '#domain/bond/bond-status.ts';
 import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import { isEffectiveType } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { BASIS_POINTS } from '#math/units.ts';
-import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { dateText, percentText, priceText, spreadText, yearsText } from '../../text/value-text.ts';
-import { conventionName } from './use-convention.ts';
 
 export type Figure = NonNullable<BondSummary['price']>;
 export type FigureName = 'price' | 'yield' | 'spread' | 'duration';
@@ -92,7 +92,9 @@ export function useQualifiers(
   const textOfTradings = useLabelOf('tradings');
   const language = useLanguage();
   const { yieldType, yieldPrice, priceType } = summary;
-  const isOfNone = convention === 'effective' && (yieldType === null || !isEffectiveType(yieldType));
+  // A bond without maturity has no type of yield, and a reader who sees no type has no figures of a price.
+  const isEndless = yieldType === null && summary.maturesOn === null && summary.priceFigures !== null;
+  const isOfNone = convention === 'effective' && !isEndless && (yieldType === null || !isEffectiveType(yieldType));
   const kindIn = (own: YieldConventionName) => (isOfNone ? [] : [conventionName(own, summary, { text, textOf })]);
   const isReal = summary.features.includes('inflation-linked');
   switch (name) {

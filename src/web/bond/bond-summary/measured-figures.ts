@@ -1,5 +1,6 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { dateText, exactText, percentText, priceText, spreadText, withUnit } from '../../text/value-text.ts';
+import { type ExitWriting, exitText } from './end-figures.ts';
 import type { TermWriting } from './kind-terms.ts';
 import { type MoreFigure, type PriceFigures, yearsWithUnit, yieldText } from './more-figure.ts';
 
@@ -66,14 +67,25 @@ function curveText(
   return text('over_fitted_curve', { date: day, count: String(bondCount ?? ''), error: miss });
 }
 
+/** The put or call that spreads over a curve are to, where payments to maturity are not known; null to maturity. */
+export function endOfSpreads({ exits }: Pick<PriceFigures, 'exits'>, writing: ExitWriting): string | null {
+  const [next, ...later] = exits;
+  const last = later.at(-1);
+  return next === undefined || last === undefined || last.effectiveYield !== null ? null : exitText(next, writing);
+}
+
+const withEnd = (end: string | null, detail: string | null) =>
+  [end, detail].filter((part) => part !== null).join('; ') || null;
+
 /** What is measured against the curve. */
 export function overCurve(figures: PriceFigures, writing: TermWriting) {
   const { gSpreadAtMaturity, zSpread, breakeven, curve } = figures;
   if (curve === null) return null;
   const { text } = writing;
-  const detail = curveText(curve, writing);
+  const over = curveText(curve, writing);
+  const detail = withEnd(endOfSpreads(figures, writing), over);
   return {
-    breakeven: named('breakeven', breakeven, yieldText, writing, { detail, note: text('breakeven_note') }),
+    breakeven: named('breakeven', breakeven, yieldText, writing, { detail: over, note: text('breakeven_note') }),
     spreads: [
       named('g_spread_at_maturity', gSpreadAtMaturity, inPoints, writing, {
         detail,
@@ -89,7 +101,7 @@ export function overSwaps(figures: PriceFigures, writing: TermWriting): readonly
   const { iSpread, swapZSpread, assetSwapSpread, swapCurve } = figures;
   if (swapCurve === null) return [];
   const { text } = writing;
-  const detail = overSwapsText(swapCurve, writing);
+  const detail = withEnd(endOfSpreads(figures, writing), overSwapsText(swapCurve, writing));
   return [
     named('i_spread', iSpread, inPoints, writing, { detail, note: text('note_i_spread') }),
     named('swap_z_spread', swapZSpread, inPoints, writing, { detail, note: text('note_swap_z_spread') }),

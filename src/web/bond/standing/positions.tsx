@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { Position, Standing, VenuePrice } from '#contract/bond/standing.ts';
 import { numberText } from '#contract/platform/number-text.ts';
+import { isEffectiveType } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { across, type ChartFrame, percent } from '../../charts/chart-frame.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
@@ -9,6 +10,7 @@ import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, percentText, priceText, signedText, spreadText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { titleOfFigure } from '../bond-summary/key-figure-texts.ts';
 import styles from './standing.module.css';
 import { positionFrame, venueFrame } from './standing-frames.ts';
 
@@ -20,8 +22,13 @@ const writers: Readonly<Record<Measure, (value: number, language: Language) => s
 };
 
 /** Where yield and spread stand in their own history. */
-export function Positions({ standing }: { readonly standing: Standing }) {
+export function Positions({ standing, summary }: Pick<VenueStripProps, 'standing' | 'summary'>) {
   const text = useLabels('standing');
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  // The days that are compared all have a yield of this type.
+  const isEffective = isEffectiveType(summary.yieldType);
+  const yieldName = isEffective ? text('yield') : titleOfFigure('yield', summary, { text: bond, language });
   return (
     <div
       className={classNames(styles.positions, (standing.yield === null || standing.g_spread === null) && styles.single)}
@@ -30,18 +37,21 @@ export function Positions({ standing }: { readonly standing: Standing }) {
         {text('position')}
       </Link>
       {standing.yield === null && standing.g_spread === null && <p className="muted">{text('no_position')}</p>}
-      {standing.yield !== null && <PositionRow measure="yield" position={standing.yield} />}
-      {standing.g_spread !== null && <PositionRow measure="g_spread" position={standing.g_spread} />}
+      {standing.yield !== null && <PositionRow measure="yield" name={yieldName} position={standing.yield} />}
+      {standing.g_spread !== null && (
+        <PositionRow measure="g_spread" name={text('g_spread')} position={standing.g_spread} />
+      )}
     </div>
   );
 }
 
 interface PositionRowProps {
   readonly measure: Measure;
+  readonly name: string;
   readonly position: Position;
 }
 
-function PositionRow({ measure, position }: PositionRowProps) {
+function PositionRow({ measure, name, position }: PositionRowProps) {
   const text = useLabels('standing');
   const language = useLanguage();
   const { low, lower_quartile: lower, median, upper_quartile: upper, high, day_count: days } = position;
@@ -58,14 +68,14 @@ function PositionRow({ measure, position }: PositionRowProps) {
   const since = text('days_since', { count: days, date: dateText(position.first_date, language) });
   return (
     <p className={styles.position} title={`${range}. ${since}`}>
-      <span>{text(measure)}</span>
+      <span>{name}</span>
       <small className={styles.end}>{write(low)}</small>
       <span className={styles.bar}>
         <FrameView frame={frame} />
       </span>
       <small>{write(high)}</small>
       <span className={styles.place}>
-        <PlaceText measure={measure} position={position} />
+        <PlaceText measure={measure} name={name} position={position} />
       </span>
       <span className="sr">
         {range}. {since}
@@ -80,7 +90,7 @@ function percentileText(percentile: number, language: Language): string {
 }
 
 /** The place as percentile and z-score, or why there is none. */
-function PlaceText({ measure, position }: PositionRowProps) {
+function PlaceText({ measure, name, position }: PositionRowProps) {
   const { percentile, z_score: score, day_count: days } = position;
   const text = useLabels('standing');
   const language = useLanguage();
@@ -90,7 +100,7 @@ function PlaceText({ measure, position }: PositionRowProps) {
       <b>
         <Explained
           figure={measure === 'yield' ? 'yield_percentile' : 'spread_percentile'}
-          title={`${text('position')}: ${text(measure)}`}
+          title={`${text('position')}: ${name}`}
         >
           {text('percentile', { value: percentileText(percentile, language) })}
         </Explained>

@@ -250,7 +250,7 @@ export function StandingParts({ summary, answer, has }: StandingPartsProps) {
   if (standing === null) return <Failed answer={answer} />;
   return (
     <>
-      {has.position && <Positions standing={standing} />}
+      {has.position && <Positions standing={standing} summary={summary} />}
       {has.position && <PeerLine peers={standing.peers} summary={summary} />}
       {has.end && <EndFigures standing={standing} />}
       {has.venues && <VenueStrip standing={standing} summary={summary} />}

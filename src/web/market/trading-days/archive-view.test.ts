@@ -33,6 +33,7 @@ const columns = tradingColumnsIn({
   blanked: 'blank',
   badData: same,
   crossed: 'crossed',
+  markOf: same,
 });
 
 const view = (rows: readonly ShownRow[], place: Partial<ArchivePlace> = {}) =>
@@ -117,6 +118,18 @@ test('ARC-1 a choice of columns lives in the address; what it does not know coun
   expect(archivePlaceOf(new URLSearchParams(risk)).preset).toBe('risk');
   expect(archivePlaceOf(new URLSearchParams('?columns=none')).preset).toBe('main');
   expect(presetSearch(new URLSearchParams(risk), 'main')).toBe('?view=2');
+});
+
+test('NAV-6 ARC-1 a yield of a day that is no effective one says what it is', () => {
+  const yields = { 'indicative_yield.numeric': 0.072_45, 'coupon_profit_effect.numeric': 0.072_45 };
+  const cell = (type: string | null, id: string, more: object = {}) =>
+    columns.find((column) => column.id === id)?.cell(rowOf(1, { ...yields, indicative_yield_type: type, ...more }));
+  expect(cell('Coupon', 'indicative_yield')).toBe('7.245\u00a0current');
+  expect(cell('Coupon', 'indicative_yield', { indicative_yield: '7.245' })).toBe('7.245\u00a0current');
+  expect(cell('Simple', 'indicative_yield')).toBe('7.245\u00a0simple');
+  expect(cell('Discount', 'indicative_yield')).toBe('7.245\u00a0discount');
+  for (const type of ['Clearance', 'Offer', 'Expected', null]) expect(cell(type, 'indicative_yield')).toBe('7.245');
+  expect(cell('Coupon', 'coupon_profit_effect')).toBe('7.245');
 });
 
 test('BEY-2 marks what rests on assumed payments in a row, and nothing else', () => {

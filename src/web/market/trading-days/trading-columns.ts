@@ -1,6 +1,12 @@
-import { restsOnPayments, tradingColumns, tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
+import {
+  restsOnPayments,
+  tradingColumns,
+  tradingUnits,
+  wireYieldTypes,
+} from '#contract/market/trading-days/trading-columns.ts';
 import { numberWriter } from '#contract/platform/number-text.ts';
 import { marketStateOf } from '#domain/market/best-sides.ts';
+import { type RateType, rateTypes } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText } from '../../text/value-text.ts';
@@ -94,11 +100,14 @@ export interface TradingTexts {
   readonly blanked: string;
   readonly badData: (value: string) => string;
   readonly crossed: string;
+  /** The short word for a yield that is no effective one. */
+  readonly markOf: (type: RateType) => string;
 }
 
 function useTradingTexts(): TradingTexts {
   const text = useLabels('tradings');
   const textOf = useLabelOf('tradings');
+  const facets = useLabels('facets');
   return {
     language: useLanguage(),
     titleOf: (name) => textOf(`column_${name}`),
@@ -116,6 +125,7 @@ function useTradingTexts(): TradingTexts {
     blanked: text('blanked'),
     badData: (value) => text('bad_data', { value }),
     crossed: text('crossed'),
+    markOf: (type) => facets(`end_${type}`),
   };
 }
 
@@ -129,6 +139,14 @@ function unitWriter(unit: Unit, language: Language): (value: number) => string {
 function isCrossed(row: ShownRow): boolean {
   const [bid, ask] = [row['buying_quote.numeric'], row['selling_quote.numeric']];
   return typeof bid === 'number' && typeof ask === 'number' && marketStateOf(bid, ask) === 'crossed';
+}
+
+/** Says what the yield of a day is where it is no effective one, which the head of its column says. */
+function markedYield({ markOf }: TradingTexts) {
+  return (written: string | null, row: ShownRow) => {
+    const type = rateTypes.find((rate) => wireYieldTypes[rate] === row.indicative_yield_type);
+    return written === null || type === undefined ? written : `${written}\u00a0${markOf(type)}`;
+  };
 }
 
 /** A column over trading rows. A figure that the source sent badly, that is left blank, or that a crossed market has not, says why and counts as something. */
@@ -146,6 +164,7 @@ function columnOf(column: TradingColumn, texts: TradingTexts): Column<ShownRow> 
     const value = kind === 'number' ? row[`${name}.numeric`] : row[name];
     return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null;
   };
+  const marked = name === 'indicative_yield' ? markedYield(texts) : (written: string | null) => written;
   return {
     id: name,
     title: texts.titleOf(name),
@@ -159,9 +178,9 @@ function columnOf(column: TradingColumn, texts: TradingTexts): Column<ShownRow> 
       const value = row[name] ?? row[`${name}.numeric`];
       if (typeof value === 'number') {
         const written = writeNumber?.(value) ?? null;
-        return written !== null && isAssumable && restsOnAssumptions(row) ? `≈ ${written}` : written;
+        return marked(written !== null && isAssumable && restsOnAssumptions(row) ? `≈ ${written}` : written, row);
       }
-      return typeof value === 'string' && value !== '' ? texts.write[kind](value) : null;
+      return typeof value === 'string' && value !== '' ? marked(texts.write[kind](value), row) : null;
     },
     reason: (row) => {
       const bad = badOf(row);

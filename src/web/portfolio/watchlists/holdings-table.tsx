@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { endLabel } from '#contract/lists/field-label.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import type { Holding, HoldingTotal } from '#contract/portfolio/watchlists/holdings.ts';
 import type { BondNumberId } from '#domain/fields/bond-fields.ts';
+import { isEffectiveType } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { ExplainedItem } from '../../lists/list/list-cells.tsx';
+import { Ended, ExplainedItem } from '../../lists/list/list-cells.tsx';
 import type { ExplainedHolding, ExplainedTotal } from '../../market/data/explained-columns.ts';
 import { explainedHoldings, explainedTotals } from '../../market/data/explained-columns.ts';
 import {
@@ -175,6 +177,20 @@ const figuresOfBond: Readonly<Record<string, BondNumberId>> = {
   oas: 'oas',
 };
 
+interface OwnFigureProps {
+  readonly id: string;
+  readonly item: Holding;
+  readonly written: string;
+}
+
+/** A figure of the bond; a price with its source, and a yield that is no effective one with the word for what it is. */
+function OwnFigure({ id, item, written }: OwnFigureProps) {
+  const { yieldType } = item;
+  if (id === 'price') return <span title={sourceOf(item)}>{written}</span>;
+  const isRate = id === 'yield' && !isEffectiveType(yieldType);
+  return <Ended end={isRate ? endLabel({ id }, { yieldEnd: yieldType }) : null}>{written}</Ended>;
+}
+
 /** Makes a column of a figure that the holdings have by this name. */
 function useNumberColumn(open: OpenedList) {
   const text = useLabels('watchlists');
@@ -205,7 +221,7 @@ function useNumberColumn(open: OpenedList) {
       if (figure === undefined) return written;
       return (
         <ExplainedItem item={{ ...item, id: item.bondId }} figure={figure} title={title}>
-          {id === 'price' ? <span title={sourceOf(item)}>{written}</span> : written}
+          <OwnFigure id={id} item={item} written={written} />
         </ExplainedItem>
       );
     },

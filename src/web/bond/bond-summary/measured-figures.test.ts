@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { languageOf } from '#domain/platform/language.ts';
+import { endOfSpreads } from './measured-figures.ts';
+
+type Exits = NonNullable<BondSummary['priceFigures']>['exits'];
+
+const exitOf = (kind: 'put' | 'call' | 'maturity', date: string, effectiveYield: number | null) =>
+  ({ kind, date, effectiveYield, isCertain: true }) as Exits[number];
+const writing = {
+  text: (key: string, params?: object) => `${key} ${JSON.stringify(params)}`,
+  language: languageOf('en'),
+};
+const endOf = (...exits: Exits) => endOfSpreads({ exits }, writing as Parameters<typeof endOfSpreads>[1]);
+
+test('NAV-6 spreads over a curve name the offer that they are to where payments to maturity are not known', () => {
+  const put = exitOf('put', '2027-07-15', 0.06);
+  const maturity = exitOf('maturity', '2033-07-15', null);
+  expect(endOf(put, maturity)).toBe('exit_put {"date":"15\u00a0Jul\u00a02027"}');
+  expect(endOf(put, exitOf('call', '2028-07-15', null), maturity)).toBe('exit_put {"date":"15\u00a0Jul\u00a02027"}');
+  expect(endOf(put, exitOf('maturity', '2033-07-15', 0.05))).toBeNull();
+  expect(endOf(maturity)).toBeNull();
+  expect(endOf()).toBeNull();
+});
