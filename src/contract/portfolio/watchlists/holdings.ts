@@ -1,12 +1,20 @@
-import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../../platform/call.ts';
-import { isoDatePattern } from '../../platform/errors.ts';
-import { arrayOf, closedObject, integer, nullable, number, text, type Static } from '../../platform/schemas.ts';
+import { Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { indicativeYieldTypes } from '#domain/market/trading-day.ts';
 import { holdingNotes } from '#domain/portfolio/holding.ts';
 import { decimalMarks } from '#domain/portfolio/purchase-lines.ts';
-import { MAX_HORIZON, MAX_IMPORT_LENGTH, MAX_PURCHASE_PRICE, MAX_QUANTITY, MAX_SHIFT, lineFaults, quantityKinds } from '#domain/portfolio/watchlist.ts';
-import { Type } from 'typebox';
+import {
+  lineFaults,
+  MAX_HORIZON,
+  MAX_IMPORT_LENGTH,
+  MAX_PURCHASE_PRICE,
+  MAX_QUANTITY,
+  MAX_SHIFT,
+  quantityKinds,
+} from '#domain/portfolio/watchlist.ts';
+import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../../platform/call.ts';
+import { isoDatePattern } from '../../platform/errors.ts';
+import { arrayOf, closedObject, integer, nullable, number, type Static, text } from '../../platform/schemas.ts';
 
 const flag = field('state', Type.Boolean());
 const params = Type.Object({ id: text });

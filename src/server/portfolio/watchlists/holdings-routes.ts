@@ -1,22 +1,51 @@
+import { Buffer } from 'node:buffer';
+import type { AnswerOf, BodyOf } from '#contract/platform/call.ts';
+import { watchlistCsvCall } from '#contract/platform/csv-addresses.ts';
+import { csvText } from '#contract/platform/csv-text.ts';
+import {
+  addPurchaseCall,
+  changeEntryCall,
+  changePurchaseCall,
+  holdingsCall,
+  importWatchlistCall,
+  removePurchaseCall,
+  watchlistFileCall,
+} from '#contract/portfolio/watchlists/holdings.ts';
+import type { Viewer } from '#domain/account/access/viewer.ts';
+import { readPurchaseLines } from '#domain/portfolio/purchase-lines.ts';
+import {
+  isBlank,
+  MAX_FURTHER_PURCHASES,
+  MAX_WATCHLIST_ENTRIES,
+  type Purchase,
+  purchaseFault,
+  roundedPrice,
+  systemWatchlistId,
+} from '#domain/portfolio/watchlist.ts';
+import { parseIsoDate } from '#math/units.ts';
+import {
+  addPurchase,
+  bringPurchases,
+  changePurchase,
+  findBondsByCode,
+  type PurchaseKind,
+  removePurchase,
+} from '#store/portfolio/watchlists/watchlist-purchases.ts';
 import type { Services } from '../../bond/services.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { sendCsv, sendTable } from '../../platform/files/send-table.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { findHoldings } from './holdings.ts';
 import { askedScenario, noScenario } from './known-holdings.ts';
-import { changeInWhole, requireList, requireOwner, requireSystemList, requireWatchlists } from './watchlist-refusals.ts';
-import type { AnswerOf, BodyOf } from '#contract/platform/call.ts';
-import { watchlistCsvCall } from '#contract/platform/csv-addresses.ts';
-import { csvText } from '#contract/platform/csv-text.ts';
-import { addPurchaseCall, changeEntryCall, changePurchaseCall, holdingsCall, importWatchlistCall, removePurchaseCall, watchlistFileCall } from '#contract/portfolio/watchlists/holdings.ts';
-import type { Viewer } from '#domain/account/access/viewer.ts';
-import { readPurchaseLines } from '#domain/portfolio/purchase-lines.ts';
-import { MAX_FURTHER_PURCHASES, MAX_WATCHLIST_ENTRIES, isBlank, purchaseFault, roundedPrice, systemWatchlistId, type Purchase } from '#domain/portfolio/watchlist.ts';
-import { parseIsoDate } from '#math/units.ts';
-import { addPurchase, bringPurchases, changePurchase, findBondsByCode, removePurchase, type PurchaseKind } from '#store/portfolio/watchlists/watchlist-purchases.ts';
-import { Buffer } from 'node:buffer';
+import {
+  changeInWhole,
+  requireList,
+  requireOwner,
+  requireSystemList,
+  requireWatchlists,
+} from './watchlist-refusals.ts';
 
 type Imported = AnswerOf<typeof importWatchlistCall>;
 

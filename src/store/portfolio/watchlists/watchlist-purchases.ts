@@ -1,10 +1,10 @@
-import type { Queries, TableOf } from '../../platform/database/database.ts';
-import { EntriesRefused, ensureEntries, lockLists, type EntryRecord } from './watchlist-entries.ts';
-import type { WatchlistKey } from './watchlists.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { TradingDay } from '#domain/market/trading-day.ts';
 import { isBlank, newPurchases, type Purchase } from '#domain/portfolio/watchlist.ts';
 import type { IsoDate } from '#math/units.ts';
-import { sql, type RawBuilder } from 'kysely';
+import type { Queries, TableOf } from '../../platform/database/database.ts';
+import { EntriesRefused, type EntryRecord, ensureEntries, lockLists } from './watchlist-entries.ts';
+import type { WatchlistKey } from './watchlists.ts';
 
 interface WatchlistPurchase {
   readonly id: number;

@@ -1,9 +1,3 @@
-import type { LabelText } from '../../context/reader-context.tsx';
-import { endName } from '../../market/data/end-name.ts';
-import { dateText, exactText, moneyText, percentText, priceText, ratePercentText, signedText, spreadText, withUnit, yearsText } from '../../text/value-text.ts';
-import { exitText } from '../bond-summary/end-figures.ts';
-import { endOfRisk, titleOfFigure } from '../bond-summary/key-figure-texts.ts';
-import { endOfSpreads } from '../bond-summary/measured-figures.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
@@ -11,6 +5,23 @@ import { isEffectiveType } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { BASIS_POINTS, basisPointsFromFraction, isoDate } from '#math/units.ts';
+import type { LabelText } from '../../context/reader-context.tsx';
+import { endName } from '../../market/data/end-name.ts';
+import {
+  dateText,
+  exactText,
+  moneyText,
+  percentText,
+  priceText,
+  ratePercentText,
+  signedText,
+  spreadText,
+  withUnit,
+  yearsText,
+} from '../../text/value-text.ts';
+import { exitText } from '../bond-summary/end-figures.ts';
+import { endOfRisk, titleOfFigure } from '../bond-summary/key-figure-texts.ts';
+import { endOfSpreads } from '../bond-summary/measured-figures.ts';
 
 type Unit = 'price' | 'bp' | 'years';
 

@@ -1,12 +1,12 @@
-import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { dateText, percentText, priceText, spreadText, yearsText } from '../../text/value-text.ts';
-import { conventionName } from './use-convention.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { findBondStatus } from '#domain/bond/bond-status.ts';
 import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import { isEffectiveType } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { BASIS_POINTS } from '#math/units.ts';
+import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText, percentText, priceText, spreadText, yearsText } from '../../text/value-text.ts';
+import { conventionName } from './use-convention.ts';
 
 export type Figure = NonNullable<BondSummary['price']>;
 export type FigureName = 'price' | 'yield' | 'spread' | 'duration';
