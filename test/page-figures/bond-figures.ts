@@ -58,8 +58,9 @@ interface Explained {
 
 /** What explains figures of a bond of the list and ends with another value, or says no convention. */
 export async function unlikeExplained(site: FiguresSite, item: Item): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const { path, value } of explainedOf(item)) {
+  const explained = explainedOf(item);
+  const found: string[] = explained.length === 0 ? ['nothing is explained'] : [];
+  for (const { path, value } of explained) {
     const said = (await site.jsonOf(path)) as Explained;
     if (Math.abs(said.value - value) > 1e-9 * Math.max(1, Math.abs(value)))
       found.push(`${path}: ${said.value} / ${value}`);

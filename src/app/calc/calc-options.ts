@@ -102,11 +102,15 @@ function bondWithOptionsOf(bond: CouponBond, offers: unknown): BondWithOptions {
 }
 
 /** What a curve may say of itself: what always holds. */
-const CURVE_MEMBERS = { compounding: 'continuous', dayCount: 'ACT/365F' } as const;
+const CURVE_MEMBERS = {
+  compounding: 'continuous',
+  dayCount: 'ACT/365F',
+  interpolation: 'linear in log discount factors, flat forward beyond',
+} as const;
 
 function curveOf(value: unknown): Curve {
   const record = asRecord(value, 'curve');
-  refuseUnknown(record, ['years', 'zeroRates', 'interpolation', ...Object.keys(CURVE_MEMBERS)], 'curve.');
+  refuseUnknown(record, ['years', 'zeroRates', ...Object.keys(CURVE_MEMBERS)], 'curve.');
   for (const [key, only] of Object.entries(CURVE_MEMBERS))
     optional(record[key], `curve.${key}`, (given, path) => asOneOf(given, path, [only]));
   const years = asNumbers(record.years, 'curve.years');

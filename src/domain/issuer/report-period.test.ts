@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import { fiscalQuarters, fiscalYearEnd, nearestQuarterEnd, quartersText } from './report-period.ts';
 
-const text = (endsOn: string, days: number, fiscalYearEnds: number) => {
-  const quarters = fiscalQuarters({ endsOn: isoDate(endsOn), days }, fiscalYearEnds);
+const text = (endsOn: string, days: number, fiscalYearEnds: number, ofWeeks: readonly string[] = []) => {
+  const ends = new Set(ofWeeks.map(isoDate));
+  const quarters = fiscalQuarters({ endsOn: isoDate(endsOn), days }, fiscalYearEnds, ends);
   return quarters === null ? null : quartersText(quarters);
 };
 
@@ -34,11 +35,13 @@ test('REP-1 quarters of 12 and 16 weeks are quarters, their balances too', () =>
   expect(text('2024-06-15', 168, 12)).toBe('I–II 2024');
   expect(text('2024-09-07', 84, 12)).toBe('III 2024');
   expect(text('2024-09-07', 252, 12)).toBe('I–III 2024');
-  expect(text('2024-09-07', 0, 12)).toBe('I–III 2024');
+  expect(text('2024-09-07', 0, 12, ['2024-09-07'])).toBe('I–III 2024');
   expect(text('2024-12-28', 112, 12)).toBe('IV 2024');
   expect(text('2024-12-28', 364, 12)).toBe('2024');
   expect(text('2025-04-19', 112, 12)).toBe('I 2025');
-  expect(text('2025-04-19', 0, 12)).toBe('I 2025');
+  expect(text('2025-04-19', 0, 12, ['2025-04-19'])).toBe('I 2025');
+  // The fourth quarter of a year of 53 weeks.
+  expect(text('2023-09-03', 119, 8)).toBe('IV 2023');
   expect(text('2025-05-24', 112, 1)).toBe('I 2026');
   expect(text('2025-08-16', 196, 1)).toBe('I–II 2026');
   expect(text('2025-11-08', 84, 1)).toBe('III 2026');
@@ -54,6 +57,8 @@ test.each([
   ['2025-08-31', 0],
   ['2025-10-31', 0],
   ['2025-11-30', 0],
+  ['2025-04-19', 0],
+  ['2025-09-07', 0],
   ['2025-04-30', 120],
   ['2025-08-31', 243],
 ])('REP-1 a month that ends no quarter stays none: %s of %i days', (endsOn, days) => {

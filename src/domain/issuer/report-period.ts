@@ -37,10 +37,22 @@ function quarterEndedByWeeks(days: number): number | undefined {
   return quarter < 0 ? undefined : quarter;
 }
 
+/** The quarters of a period of whole weeks; undefined for any other. A year of 53 weeks has one of a week more. */
+function quartersOfWeeks({ days }: Pick<ReportPeriod, 'days'>): number | undefined {
+  const isOf = (weeks: number) => days === weeks * WEEK || (weeks % 12 !== 0 && days === (weeks + 1) * WEEK);
+  const quarters = weeksUntilEnd.findIndex((ends) => ends.some(isOf));
+  return quarters < 0 ? undefined : quarters;
+}
+
 /** The whole months of a period, quarters of 12 and 16 weeks being three of them. */
-export function monthsOfPeriod({ days }: Pick<ReportPeriod, 'days'>): number {
-  const quarters = weeksUntilEnd.findIndex((ends) => ends.some((weeks) => weeks * WEEK === days));
-  return quarters < 0 ? Math.round(days / DAYS_A_MONTH) : quarters * 3;
+export function monthsOfPeriod(period: Pick<ReportPeriod, 'days'>): number {
+  const quarters = quartersOfWeeks(period);
+  return quarters === undefined ? Math.round(period.days / DAYS_A_MONTH) : quarters * 3;
+}
+
+/** The days on which periods of whole weeks end: a balance of such a day is one of the end of a quarter. */
+export function weeklyEnds(periods: readonly ReportPeriod[]): ReadonlySet<IsoDate> {
+  return new Set(periods.filter((period) => quartersOfWeeks(period) !== undefined).map(({ endsOn }) => endsOn));
 }
 
 /** The month (1 to 12) with which most of those periods end that are of about a year; null for none. */
@@ -53,14 +65,20 @@ export function fiscalYearEnd(periods: readonly ReportPeriod[]): number | null {
 
 /**
  * The quarters that a period covers in fiscal years that end with a month (1 to 12), or, for a value at the end of a day, those of the year
- * until then. Null for a period that is not of whole quarters of one fiscal year.
+ * until then. Null for a period that is not of whole quarters of one fiscal year. A balance within a month ends a quarter only where weeks of
+ * the report end on its day.
  */
-export function fiscalQuarters(period: ReportPeriod, fiscalYearEnds: number): FiscalQuarters | null {
+export function fiscalQuarters(
+  period: ReportPeriod,
+  fiscalYearEnds: number,
+  ofWeeks: ReadonlySet<IsoDate> = new Set(),
+): FiscalQuarters | null {
   const sinceYearEnd = monthEndedBy(period.endsOn) - (fiscalYearEnds - 1);
   const monthsOfYear = sinceYearEnd % 12 === 0 ? 12 : sinceYearEnd % 12;
   const year = (sinceYearEnd - monthsOfYear) / 12 + 1;
   const daysOfYear = dayNumberFromIso(period.endsOn) - dayNumberFromIso(lastDayOfMonth(year - 1, fiscalYearEnds));
-  const last = quarterEndedByWeeks(daysOfYear) ?? monthsOfYear / 3;
+  const isOfWeeks = period.days === 0 ? ofWeeks.has(period.endsOn) : quartersOfWeeks(period) !== undefined;
+  const last = (isOfWeeks ? quarterEndedByWeeks(daysOfYear) : undefined) ?? monthsOfYear / 3;
   const count = period.days === 0 ? last : monthsOfPeriod(period) / 3;
   if (!Number.isInteger(last) || !Number.isInteger(count) || count < 1 || count > last) return null;
   return { year, first: last - count + 1, last };
@@ -69,8 +87,12 @@ export function fiscalQuarters(period: ReportPeriod, fiscalYearEnds: number): Fi
 export const periodKinds = ['year', 'quarter', 'other'] as const;
 
 /** Whether a period is a whole fiscal year or the end of one, a quarter or the end of one, or none of both. */
-export function kindOfPeriod(period: ReportPeriod, fiscalYearEnds: number): (typeof periodKinds)[number] {
-  const quarters = fiscalQuarters(period, fiscalYearEnds);
+export function kindOfPeriod(
+  period: ReportPeriod,
+  fiscalYearEnds: number,
+  ofWeeks?: ReadonlySet<IsoDate>,
+): (typeof periodKinds)[number] {
+  const quarters = fiscalQuarters(period, fiscalYearEnds, ofWeeks);
   if (quarters === null) return 'other';
   if (quarters.first === 1 && quarters.last === 4) return 'year';
   return period.days === 0 || quarters.first === quarters.last ? 'quarter' : 'other';

@@ -3,7 +3,7 @@ import type { ReportForm, ReportTable } from '#contract/issuer/reports.ts';
 import { type DerivedQuarter, derivedQuarters } from '#domain/issuer/derived-quarters.ts';
 import type { Report, ReportPeriod, ReportStandard, ReportStatement, ReportValue } from '#domain/issuer/report.ts';
 import { type FiledValue, restatedValue } from '#domain/issuer/report.ts';
-import { fiscalQuarters, kindOfPeriod, quartersText } from '#domain/issuer/report-period.ts';
+import { fiscalQuarters, kindOfPeriod, quartersText, weeklyEnds } from '#domain/issuer/report-period.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { DateRange } from '#domain/platform/period.ts';
 import type { Texts } from '#labels/create-texts.ts';
@@ -166,7 +166,10 @@ interface AskedReport {
 }
 
 /** For whom and how a report is written. */
-interface Writing extends Omit<UnitWriting, 'currency'>, Pick<Report, 'currency' | 'fiscalYearEnds'> {}
+interface Writing extends Omit<UnitWriting, 'currency'>, Pick<Report, 'currency' | 'fiscalYearEnds'> {
+  /** Days on which quarters of whole weeks end. */
+  readonly ofWeeks: ReadonlySet<IsoDate>;
+}
 
 const fixedDay = (day: IsoDate) => day.split('-').reverse().join('.');
 
@@ -174,9 +177,9 @@ function firstDay({ endsOn, days }: ReportPeriod): IsoDate {
   return isoFromDayNumber(dayNumber(dayNumberFromIso(endsOn) - days + 1));
 }
 
-function columnOf(period: ReportPeriod, { fiscalYearEnds }: Writing) {
+function columnOf(period: ReportPeriod, { fiscalYearEnds, ofWeeks }: Writing) {
   const { endsOn, days } = period;
-  const wire = { ends_on: endsOn, days, of: kindOfPeriod(period, fiscalYearEnds) };
+  const wire = { ends_on: endsOn, days, of: kindOfPeriod(period, fiscalYearEnds, ofWeeks) };
   if (days === 0) return { ttl: fixedDay(endsOn), info: null, ...wire };
   const span = `${fixedDay(firstDay(period))}–${fixedDay(endsOn)}`;
   const quarters = fiscalQuarters(period, fiscalYearEnds);
@@ -270,9 +273,10 @@ export async function readReport({ database }: Services, { reportId, standard, l
     findReportValues(database, report.id),
   ]);
   const byLine = Map.groupBy(values, ({ lineId }) => lineId);
+  const ofWeeks = weeklyEnds(values);
   const table = (statement: ReportStatement) => {
     const own = lines.filter((line) => line.statement === statement);
-    return tableOf(own, (lineId) => byLine.get(lineId) ?? [], { ...report, language, texts });
+    return tableOf(own, (lineId) => byLine.get(lineId) ?? [], { ...report, language, texts, ofWeeks });
   };
   return { report, table };
 }

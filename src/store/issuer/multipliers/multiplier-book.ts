@@ -3,7 +3,7 @@ import type { FiledBookValue } from '#domain/figures/explanation/explain-multipl
 import { marketValue, multiplierLines } from '#domain/issuer/multipliers/multipliers.ts';
 import { ReportBook } from '#domain/issuer/multipliers/report-book.ts';
 import { type ReportPeriod, type ReportValue, restatedValue } from '#domain/issuer/report.ts';
-import { type FiscalQuarters, fiscalQuarters } from '#domain/issuer/report-period.ts';
+import { type FiscalQuarters, fiscalQuarters, weeklyEnds } from '#domain/issuer/report-period.ts';
 import { specialVenueIds } from '#domain/market/venue.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -34,11 +34,12 @@ export interface PeriodEnd {
 /** The days that end quarters of the fiscal year and of which the report tells a balance, latest first. */
 function periodEnds(values: readonly ReportPeriod[], fiscalYearEnds: number): readonly PeriodEnd[] {
   const days = new Set(values.filter((value) => value.days === 0).map(({ endsOn }) => endsOn));
+  const ofWeeks = weeklyEnds(values);
   return [...days]
     .sort()
     .reverse()
     .flatMap((endsOn) => {
-      const quarters = fiscalQuarters({ endsOn, days: 0 }, fiscalYearEnds);
+      const quarters = fiscalQuarters({ endsOn, days: 0 }, fiscalYearEnds, ofWeeks);
       return quarters === null ? [] : { endsOn, quarters };
     });
 }
