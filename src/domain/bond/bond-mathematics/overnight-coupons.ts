@@ -168,6 +168,18 @@ export function runningCouponRate(rows: readonly IssuePayment[], day: IsoDate): 
   return rows.find(({ accrualStart, paymentDate }) => accrualStart !== null && paymentDate > day)?.couponRate ?? null;
 }
 
+/** A payment with its coupon; one that is computed says so, and is not taken for one that a source listed the next time. */
+function withCoupon(row: IssuePayment, { rate, coupon, isEstimated }: CashFlow, isGiven: boolean): IssuePayment {
+  if (isGiven) return row;
+  return {
+    ...row,
+    couponRate: rate,
+    coupon,
+    isEstimated,
+    madeFrom: row.madeFrom ?? (coupon === null ? null : 'terms'),
+  };
+}
+
 /** The payments of a bond as the store keeps them, with coupons in arrears as `arrearsCoupons` has them. */
 export function arrearsPayments(
   terms: IssueTerms,
@@ -181,9 +193,7 @@ export function arrearsPayments(
   const computed = new Map(flows.map((flow) => [flow.number, flow]));
   return rows.map((row) => {
     const flow = computed.get(row.number);
-    return flow === undefined || flow.accrualStart === undefined
-      ? row
-      : { ...row, couponRate: flow.rate, coupon: flow.coupon, isEstimated: flow.isEstimated };
+    return flow === undefined || flow.accrualStart === undefined ? row : withCoupon(row, flow, given.has(row.number));
   });
 }
 
