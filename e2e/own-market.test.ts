@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { startEntry } from '#app/testing/entry-process.ts';
 import { workbookOf } from '#importers/table/testing/zip-file.ts';
-import { totpCode } from '#server/testing/totp-code.ts';
 import { openHydrated } from './models/hydrated.ts';
 import { password, post } from './own-account.ts';
 import { expect, test } from './test.ts';
@@ -72,7 +72,8 @@ test('BEY-16 an operator drops a workbook of three sheets on an empty site and e
   const factor = '/api/profile/second-factor/';
   const origin = { origin: site.url, 'sec-fetch-site': 'same-origin' };
   const made = await context.request.post(`${site.url}${factor}set-up/`, { data: {}, headers: origin });
-  await post(context, site.url, factor, { code: totpCode((await made.json()).secret) });
+  const { secret } = await made.json();
+  await post(context, site.url, factor, { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
 
   await openHydrated(page, `${site.url}/operator/data/`);
   const block = page.locator('#upload');

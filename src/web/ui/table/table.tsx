@@ -178,6 +178,8 @@ function Scroller<Row>(props: ScrollerProps<Row>) {
   return (
     <section
       ref={scroller}
+      // No landmark: the block around it has the same name.
+      role={isScrolled ? 'group' : undefined}
       className={classNames(styles.scroller, isOwn ? styles.own : inPage)}
       {...(isScrolled || !place.isMeasured ? { tabIndex: 0 } : {})}
       aria-label={isScrolled ? caption : undefined}
