@@ -190,3 +190,14 @@ test('BEY-16 a bond is one by ISIN, CUSIP, SEDOL and FIGI, whatever a file names
   const twins = await importRows('instruments', codes, ['US5949181045;;;;One', ';594918104;;;One']);
   expect(twins.messages).toEqual(['3: duplicate-row: "594918104"']);
 });
+
+test('BEY-16 a bond that a source brought by CUSIP as its own code is the same by CUSIP, with its prices', async () => {
+  await query('delete from instrument_code; delete from instrument');
+  await importRows('instruments', ['code', 'name'], ['037833100;Apple']);
+  expect(await importRows('instruments', ['cusip', 'name'], ['037833100;Apple'])).toMatchObject({ failures: [] });
+  expect(await query('select scheme, code from instrument_code order by 1')).toEqual([
+    { scheme: 'cusip', code: '037833100' },
+    { scheme: 'own-desk', code: '037833100' },
+  ]);
+  expect(await query('select name from instrument')).toHaveLength(1);
+});
