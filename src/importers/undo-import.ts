@@ -52,7 +52,7 @@ async function deriveTouched(tx: WriteTransaction, { tables, instrumentIds, issu
   const known = rows.map(({ id }) => id);
   const changed = new Set(tables.filter(({ removed, restored }) => removed + restored > 0).map(({ table }) => table));
   if (changed.has('trading_day') && known.length > 0) await refreshDays(tx, known);
-  if (changed.has('overnight_fixing')) {
+  if (changed.has('overnight_fixing') || changed.has('curve_day')) {
     const referenceRates = overnightRates;
     known.push(...(await storeArrearsCoupons(tx, { referenceRates, isGenerated: false })));
   }

@@ -102,6 +102,33 @@ test('BEY-22 a later form is a further day, and terms that are known stand', asy
   expect(await queryRows(database(), rates)).toEqual([{ rate: 0.04 }]);
 });
 
+const treasury = `<name>United States Treasury</name><lei>254900HROIFWPRGM1V77</lei><title>TSY INFL IX N/B 1.125 01/15/33</title>
+<cusip>91282CGK1</cusip><balance>1000</balance><units>PA</units><curCd>USD</curCd><valUSD>950</valUSD><pctVal>1</pctVal>
+<assetCat>DBT</assetCat><issuerCat>UST</issuerCat><invCountry>US</invCountry>${debt('Fixed', '1.125')}`;
+
+test('BEY-22 a form that names a bond by CUSIP alone leaves the terms of who named it by ISIN', async () => {
+  await importText(form([corporate.replace('037833DX5', 'N/A')]));
+  await queryRows(
+    database(),
+    `delete from instrument_code where scheme = 'cusip';
+     update bond_terms set coupon_rate = 0.04 from instrument where id = instrument_id and isin = 'US037833DX52'`,
+  );
+  await importText(form([corporate.replace('<isin value="US037833DX52"/>', '')], '2026-03-31'));
+  const rates =
+    "select coupon_rate as rate from bond_terms join instrument on id = instrument_id where isin = 'US037833DX52'";
+  expect(await queryRows(database(), rates)).toEqual([{ rate: 0.04 }]);
+});
+
+test('BEY-22 a Treasury security linked to inflation has no nominal payments, and that is told', async () => {
+  const summary = await importText(form([treasury], '2026-03-31'));
+  expect(summary.failures.map(({ line, code, field }) => [line, code, field])).toEqual([
+    [1, 'no-payments', 'couponKind'],
+  ]);
+  const linked = `select is_inflation_linked as linked, (select count(*)::int from cash_flow where cash_flow.instrument_id = instrument.id) as flows
+     from bond_terms join instrument on id = instrument_id where name like 'TSY INFL%'`;
+  expect(await queryRows(database(), linked)).toEqual([{ linked: true, flows: 0 }]);
+});
+
 test.skipIf(!hasSample('field-2026/NPORT.Dupree.xml'))(
   'BEY-22 all 55 bonds of a recorded municipal fund, each with issuer and payments (skipped without the file)',
   async () => {

@@ -89,6 +89,13 @@ test('BEY-16 debt told as one sum, or by kinds alone, is long-term less what is 
   expect(debtAt({ SecuredDebt: 40, NotesPayable: 30, SeniorNotes: 25, LineOfCredit: 5 }, 'long_term_debt')).toEqual([
     75,
   ]);
+  // Debt of all terms in one sum holds the short-term borrowings too.
+  const combined = { DebtLongtermAndShorttermCombinedAmount: 100 };
+  const longTerm = (more: Readonly<Record<string, number>>) => debtAt({ ...combined, ...more }, 'long_term_debt');
+  expect(longTerm({})).toEqual([100]);
+  expect(longTerm({ ShortTermBorrowings: 30 })).toEqual([70]);
+  expect(longTerm({ DebtCurrent: 30 })).toEqual([70]);
+  expect(longTerm({ CommercialPaper: 20, LongTermDebtCurrent: 10, SecuredDebt: 5 })).toEqual([70]);
 });
 
 test('BEY-16 a part that a later filing repeats alone does not stand for the whole', () => {

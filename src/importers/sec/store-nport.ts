@@ -1,10 +1,10 @@
 import { saveFundHoldings } from '#store/market/compositions/compositions.ts';
-import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { StoredRows } from '../source-importer.ts';
 import { type MadeRow, storeMadeRows } from '../table/import-table.ts';
 import { readMapping } from '../table/mapping/read-mapping.ts';
+import { Subjects } from '../table/storing/subjects.ts';
 import type { NportFiling, NportHolding } from './parse-nport.ts';
 
 const names = [
@@ -52,12 +52,16 @@ const markets: Readonly<Record<string, string>> = {
 /** Fixed coupons of these markets, whose period the form does not tell. */
 const HALF_YEARLY = 2;
 
+/** A title of the Treasury that is of a TIPS, such as `TSY INFL IX N/B`: the form does not tell from which index it counts. */
+const INFLATION = /\b(?:inflation|infl|tips|tii)\b/i;
+
 const sectors: Readonly<Record<string, string>> = { UST: 'government', NUSS: 'government', MUN: 'municipal' };
 
 function bondRow(holding: NportHolding, asOf: string): MadeRow | null {
   const { line, debt, isin, cusip, currency, issuerKind } = holding;
   if (debt === null || (isin ?? cusip) === null) return null;
   const market = currency === 'USD' && !debt.isAmortising ? (markets[issuerKind ?? ''] ?? null) : null;
+  const isLinked = issuerKind === 'UST' && debt.couponKind === 'fixed' && INFLATION.test(holding.name);
   const cells = {
     isin,
     code: cusip,
@@ -69,7 +73,7 @@ function bondRow(holding: NportHolding, asOf: string): MadeRow | null {
     issuerCountry: holding.country,
     issuerSector: sectors[issuerKind ?? ''] ?? null,
     market,
-    couponKind: debt.couponKind,
+    couponKind: isLinked ? 'indexed' : debt.couponKind,
     couponRate: debt.couponPercent,
     couponFrequency: market !== null && debt.couponKind === 'fixed' ? HALF_YEARLY : null,
     maturesOn: debt.maturesOn,
@@ -84,20 +88,13 @@ function bondRow(holding: NportHolding, asOf: string): MadeRow | null {
 
 /** Ids of what a form holds, by the place in it. */
 async function known(tx: WriteTransaction, holdings: readonly NportHolding[]): Promise<ReadonlyMap<number, number>> {
-  const byIsin = await findInstrumentIds(
-    tx,
-    'isin',
-    holdings.flatMap(({ isin }) => isin ?? []),
-  );
-  const byCusip = await findInstrumentIds(
-    tx,
-    'cusip',
-    holdings.flatMap(({ cusip }) => cusip ?? []),
-  );
+  const subjects = new Subjects(bondMapping);
+  const named = holdings.map(({ line, isin, cusip }) => ({ line, values: { isin, code: cusip } }));
+  await subjects.learn(tx, named);
   return new Map(
-    holdings.flatMap(({ line, isin, cusip }): [number, number][] => {
-      const id = byIsin.get(isin ?? '') ?? byCusip.get(cusip ?? '');
-      return id === undefined ? [] : [[line, id]];
+    named.flatMap((row): [number, number][] => {
+      const id = subjects.idOf(row);
+      return id === null ? [] : [[row.line, id]];
     }),
   );
 }

@@ -48,7 +48,7 @@ interface MappedLine {
   readonly otherwise?: readonly string[];
 }
 
-/** The parts of concepts, in each way to divide them, by the calculation of the taxonomy. */
+/** The parts of concepts, in each way to divide them, by the calculation of the taxonomy; those of a name of ours are all that it stands for. */
 type PartsOf = Readonly<Record<string, readonly (readonly string[])[]>>;
 
 function conceptOf(name: string, partsOf: PartsOf): Concept {

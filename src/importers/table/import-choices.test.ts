@@ -139,6 +139,11 @@ test('BEY-16 of a bond that was reopened the newest issue stands, from its first
     'select name, issued_on as issued, coupon_rate as rate from instrument join bond_terms on instrument_id = id',
   );
   expect(stored).toEqual([{ name: 'New', issued: '2012-10-08', rate: 0.11 }]);
+  // The same by CUSIP.
+  const byCusip = [row('11', '2025-03-10', '2037-10-05', 'New'), row('11', '2012-10-08', '2037-10-05', 'First')];
+  const cusips = byCusip.map((each) => each.replace('XS000EXMPL31', '037833DX5'));
+  const again = await importRows('instruments', ['cusip', ...issueNames.slice(1)], cusips, reopened);
+  expect(again).toMatchObject({ rowsRead: 2, rowsStored: 1, failures: [] });
 });
 
 const KENYA = new URL('../../../../shared/data/field-2026/CBK_Issues_of_Treasury_Bonds.xlsx', import.meta.url);
@@ -189,4 +194,15 @@ test('BEY-16 a bond is one by ISIN, CUSIP, SEDOL and FIGI, whatever a file names
   // Two rows of one new bond in a file.
   const twins = await importRows('instruments', codes, ['US5949181045;;;;One', ';594918104;;;One']);
   expect(twins.messages).toEqual(['3: duplicate-row: "594918104"']);
+});
+
+test('BEY-16 a bond that a source brought by CUSIP as its own code is the same by CUSIP, with its prices', async () => {
+  await query('delete from instrument_code; delete from instrument');
+  await importRows('instruments', ['code', 'name'], ['037833100;Apple']);
+  expect(await importRows('instruments', ['cusip', 'name'], ['037833100;Apple'])).toMatchObject({ failures: [] });
+  expect(await query('select scheme, code from instrument_code order by 1')).toEqual([
+    { scheme: 'cusip', code: '037833100' },
+    { scheme: 'own-desk', code: '037833100' },
+  ]);
+  expect(await query('select name from instrument')).toHaveLength(1);
 });

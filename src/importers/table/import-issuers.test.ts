@@ -114,6 +114,25 @@ test('BEY-16 a code that the file gives to two companies is refused with each of
   expect((await desk([`5;E;8;${other};`], names)).messages).toEqual(['2: bad-code in issuerCode: "8"']);
 });
 
+const byNumber = ['issuerCode', 'issuerName', 'issuerLei', 'inn'];
+const bySeveral = ['issuerCode', 'issuerName', 'inn'];
+
+test('BEY-16 a row that names two companies of different identifiers joins none', async () => {
+  await desk([`7;Alpha;${lei};`, `8;Beta;${other};7707083893`], byNumber, 'issuers');
+  const result = await desk(['7;Alpha;;7707083893'], byNumber, 'issuers');
+  expect(result.messages).toEqual(['2: bad-code in issuerCode: "7"']);
+  expect(await query('select name, lei from issuer order by name')).toEqual([
+    { name: 'Alpha', lei },
+    { name: 'Beta', lei: other },
+  ]);
+});
+
+test('BEY-16 a code that numbers tell of two companies is refused with each of its rows', async () => {
+  const result = await desk(['7;Alpha;7707083893', '7;Beta;7736050003', '8;Gamma;'], bySeveral, 'issuers');
+  expect(result.messages).toEqual(['2: bad-code in issuerCode: "7"', '3: bad-code in issuerCode: "7"']);
+  expect(await query('select name from issuer')).toEqual([{ name: 'Gamma' }]);
+});
+
 /** All orders of rows. */
 function orders(rows: readonly string[]): readonly (readonly string[])[] {
   if (rows.length < 2) return [rows];

@@ -34,14 +34,7 @@ import { storeRecords } from './storing/store-records.ts';
 import { storeRelatedIssuers } from './storing/store-related-issuers.ts';
 import { storeReports } from './storing/store-reports.ts';
 import { storeIndexValues, storeTradingDays } from './storing/store-trading-days.ts';
-import {
-  codeScheme,
-  noteUnknown,
-  Subjects,
-  storeBatches,
-  type TableStore,
-  type TableTask,
-} from './storing/subjects.ts';
+import { noteUnknown, Subjects, storeBatches, type TableStore, type TableTask } from './storing/subjects.ts';
 
 type Task = Omit<TableTask<never>, 'rows' | 'rowsBefore' | 'rowsAgain'>;
 
@@ -117,7 +110,7 @@ function dividendOf({ task, subjects, seen }: Reading, row: MappedRow<Row>): rea
 
 /** Stores dividends; one of the same share, record day and kind takes the place of the earlier one. */
 function storeDividends(task: TableTask<Row>): Promise<StoredRows> {
-  const reading = { task, subjects: new Subjects(codeScheme(task.mapping)), seen: new Set<string>() };
+  const reading = { task, subjects: new Subjects(task.mapping), seen: new Set<string>() };
   return storeBatches(task, async (batch) => {
     await reading.subjects.learn(task.tx, batch);
     const dividends = batch.flatMap((row) => dividendOf(reading, row));

@@ -1,5 +1,5 @@
 import type { GuessReason } from '#domain/operator/table-guess.ts';
-import type { Field, Fields } from '../mapping/fields.ts';
+import { cusip, type Field, type Fields, figi, sedol } from '../mapping/fields.ts';
 import { type CellKinds, cellKinds } from './cell-kinds.ts';
 import { mayTell, type ValueScore, valueScore } from './column-values.ts';
 import { scaleOf } from './guess-units.ts';
@@ -35,6 +35,28 @@ function plainNameOf(field: string, fields: Fields): string | null {
   return Object.hasOwn(fields, plain) ? null : plain;
 }
 
+/** Codes of all sources that a table may name its securities by. */
+const securityCodes = { cusip, sedol, figi } as const;
+export type SecurityCode = keyof typeof securityCodes;
+
+/** Of which kind the codes of a column are, by its heading and by most of its values. */
+export function securityCodeOf({ heading, kinds }: LookedAt): SecurityCode | null {
+  const names = Object.keys(securityCodes) as readonly SecurityCode[];
+  const isOf = (name: SecurityCode) =>
+    headingScore(heading, name).score > 0 && valueScore(name, securityCodes[name], kinds).share >= LEAST_SHARE;
+  return names.find(isOf) ?? null;
+}
+
+/** A CUSIP, SEDOL or FIGI is the code of a security where a target has no field of that name. */
+function asSecurityCode(column: LookedAt, field: string, fields: Fields): SecurityCode | null {
+  const isSubject = field === 'code' && Object.hasOwn(fields, 'isin');
+  const kind = isSubject ? securityCodeOf(column) : null;
+  return kind === null || Object.hasOwn(fields, kind) ? null : kind;
+}
+
+/** Of several codes of one security the first kind is taken without a question. */
+const codeRanks: Readonly<Record<SecurityCode, number>> = { cusip: 1, sedol: 0.95, figi: 0.9 };
+
 function ownScore(heading: string, field: string, fields: Fields) {
   const own = headingScore(heading, field);
   const plain = plainNameOf(field, fields);
@@ -44,6 +66,11 @@ function ownScore(heading: string, field: string, fields: Fields) {
 
 /** The face of a bond is no number of millions: such a column is the size of the issue. */
 function namedScore(column: LookedAt, field: string, fields: Fields) {
+  const code = asSecurityCode(column, field, fields);
+  if (code !== null) {
+    const { score, word } = headingScore(column.heading, code);
+    return { score: score * codeRanks[code], word };
+  }
   const own = ownScore(column.heading, field, fields);
   const isScaled = scaleOf(column.heading) !== 1;
   if (field === 'faceValue' && isScaled) return { score: 0, word: '' };

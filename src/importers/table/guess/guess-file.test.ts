@@ -482,3 +482,23 @@ real('BEY-16 reads 94 government bonds with prices and yields of a list in JSON'
   ]);
   expect(tables[0]?.questions.find(({ field }) => field === 'market')?.likely).toBe('by-country');
 });
+
+test('BEY-16 a table that names bonds by CUSIP, SEDOL or FIGI alone is read by it, with its prices', async () => {
+  // CUSIPs of two issues of Apple and Microsoft with right check digits.
+  const days = await guessOne('CUSIP,Date,Price\n037833DX5,2026-02-27,99.1\n594918BX1,2026-02-27,98.7\n');
+  expect([days.target, fieldsOf(days), openOf(days)]).toEqual([
+    'trading-days',
+    { CUSIP: 'code', Date: 'date', Price: 'close percent' },
+    ['value venueKind'],
+  ]);
+  expect(JSON.parse(days.mapping ?? '')).toMatchObject({ codes: 'cusip', fields: { code: { column: 'CUSIP' } } });
+  const figis = await guessOne('FIGI,Sedol,Date,Price\nBBG000BLNNH6,BFWFPP7,2026-02-27,99.1\n');
+  expect([fieldsOf(figis).Sedol, openOf(figis)]).toEqual(['code', ['value venueKind']]);
+  expect(JSON.parse(figis.mapping ?? '')).toMatchObject({ codes: 'sedol' });
+  const both = await guess('CUSIP,Coupon %,Maturity Date,Price\n037833DX5,4.5,2031-05-15,99.1\n');
+  expect(both.tables.map(({ target }) => target)).toEqual(['instruments', 'trading-days']);
+  expect(both.tables.map(({ mapping }) => JSON.parse(mapping ?? ''))).toMatchObject([
+    { fields: { cusip: { column: 'CUSIP' }, name: { column: 'CUSIP' } } },
+    { codes: 'cusip', fields: { code: { column: 'CUSIP' } } },
+  ]);
+});

@@ -88,7 +88,8 @@ export function rankTargets(columns: readonly LookedAt[]): readonly Assignment[]
 /** The columns of a table of bonds that are their prices of a day; null where it has none. */
 export function pricesBeside(bonds: Assignment, columns: readonly LookedAt[]): readonly LookedAt[] | null {
   if (bonds.target !== 'instruments') return null;
-  const names = bonds.taken.filter(({ field }) => field === 'isin' || field === 'code').map(({ column }) => column);
+  const { oneOf }: Target = targets.instruments;
+  const names = bonds.taken.filter(({ field }) => oneOf.includes(field)).map(({ column }) => column);
   const used = new Set(bonds.taken.map(({ column }) => column));
   const left = columns.filter((column) => !used.has(column) || names.includes(column));
   const { taken } = assignTo('trading-days', left, {});

@@ -1,5 +1,8 @@
 import type { GuessQuestion } from '#domain/operator/table-guess.ts';
+import type { Target } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping-schema.ts';
+import { targets } from '../mapping/targets.ts';
+import { securityCodeOf } from './assign-fields.ts';
 import { BY_COUNTRY, hasTerms, marketOfCountry, NO_MARKET, unitOfConstant } from './guess-constants.ts';
 import { areTogether } from './guess-forms.ts';
 import type { GuessedField, GuessedWhole } from './guess-table.ts';
@@ -79,9 +82,10 @@ function constantsOf({ assignment, fields, questions, said, source }: GuessedWho
       asked[field ?? ''] = { value: isNumber ? Number(value) : value, ...(unit !== null && { unit }) };
     }
   }
-  const isin = fields.find(({ field }) => field === 'isin' || field === 'code')?.column.heading;
+  const { oneOf }: Target = targets.instruments;
+  const code = fields.find(({ field }) => oneOf.includes(field))?.column.heading;
   const isNameless = assignment.target === 'instruments' && !fields.some(({ field }) => field === 'name');
-  if (isNameless && isin !== undefined) asked.name = { column: isin };
+  if (isNameless && code !== undefined) asked.name = { column: code };
   if ('venue' in types && !fields.some(({ field }) => field === 'venue')) asked.venue = { value: source.code };
   return asked;
 }
@@ -106,6 +110,13 @@ function venuesOf({ assignment, fields, said, source }: GuessedWhole) {
   return { venues: names.map((name, at) => ({ code: codes[at] ?? '', name, kind })), words };
 }
 
+/** Whose codes the field `code` holds, where not those of the source. */
+function codesOf(fields: readonly GuessedField[]) {
+  const code = fields.find(({ field }) => field === 'code');
+  const codes = code === undefined ? null : securityCodeOf(code.column);
+  return codes === null ? {} : { codes };
+}
+
 /** The mapping of a table; `?` stands for what is open. */
 export function mappingOf(whole: GuessedWhole): WrittenMapping {
   const { sample, assignment, fields, source } = whole;
@@ -119,6 +130,7 @@ export function mappingOf(whole: GuessedWhole): WrittenMapping {
     source,
     target: assignment.target,
     file: sample.file,
+    ...codesOf(fields),
     ...numbersOf(whole),
     ...datesOf(whole),
     ...(empty.length > 0 && { empty }),

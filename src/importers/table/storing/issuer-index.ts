@@ -27,14 +27,17 @@ export interface IssuerMention {
 export const identifiers = ({ code, lei, numbers }: IssuerMention): number =>
   Number(code !== null) + Number(lei !== null) + numbers.length;
 
-/** Codes that a file gives to companies of different identifiers. */
+/** Codes that a file gives to companies of different identifiers or numbers. */
 export function codesOfSeveral(all: readonly IssuerMention[]): ReadonlySet<string> {
   const first = new Map<string, string>();
   const several = new Set<string>();
-  for (const { code, lei } of all) {
-    if (code === null || lei === null) continue;
-    if ((first.get(code) ?? lei) !== lei) several.add(code);
-    first.set(code, lei);
+  for (const { code, lei, numbers } of all) {
+    if (code === null) continue;
+    for (const { scheme, value } of [...(lei === null ? [] : [{ scheme: 'lei', value: lei }]), ...numbers]) {
+      const key = `${scheme} ${code}`;
+      if ((first.get(key) ?? value) !== value) several.add(code);
+      first.set(key, value);
+    }
   }
   return several;
 }
@@ -53,6 +56,12 @@ export const mayBeOne = (one: Named, other: Named): boolean =>
   isCompatible(one.country, other.country) &&
   isCompatible(one.lei, other.lei) &&
   one.names.some((name) => other.names.some((known) => isSameName(known, name)));
+
+/** Whether two that a row names may be one company: not with two countries, identifiers, or numbers of one register. */
+export const mayBeJoined = (one: Candidate, other: Candidate): boolean =>
+  isCompatible(one.issuer.country, other.issuer.country) &&
+  isCompatible(one.issuer.lei, other.issuer.lei) &&
+  [...one.numbers].every(([scheme, value]) => isCompatible(value, other.numbers.get(scheme) ?? null));
 
 export const namedOf = ({ names, issuer: { country, lei } }: Candidate): Named => ({ names, country, lei });
 

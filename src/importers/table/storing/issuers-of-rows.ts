@@ -9,7 +9,14 @@ import { ownText } from '../mapping/cell-texts.ts';
 import type { TableMapping } from '../mapping/read-mapping.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
-import { type Candidate, codesOfSeveral, IssuerIndex, type IssuerMention, identifiers } from './issuer-index.ts';
+import {
+  type Candidate,
+  codesOfSeveral,
+  IssuerIndex,
+  type IssuerMention,
+  identifiers,
+  mayBeJoined,
+} from './issuer-index.ts';
 import { onlyOne, settleNames, type WithName, withName } from './settle-names.ts';
 import { codeOfSource } from './subjects.ts';
 
@@ -101,9 +108,12 @@ export class IssuersOfRows {
 
   /** Settles a mention by what identifies it; one of which nothing is known waits, unless it is the last call. */
   #settleIdentified(mention: IssuerMention, isLast = false): void {
-    const [first, ...others] = this.#index.identified(mention);
+    const found = this.#index.identified(mention);
+    const [first, ...others] = found;
     if (first !== undefined) {
-      const isOne = [first, ...others].every((candidate) => this.#isCompatible(candidate, mention));
+      const isOne =
+        found.every((candidate) => this.#isCompatible(candidate, mention)) &&
+        found.every((one, at) => found.slice(at + 1).every((other) => mayBeJoined(one, other)));
       if (!isOne) this.#set(mention, { code: 'bad-code', field: mention.code === null ? 'issuerLei' : 'issuerCode' });
       else
         this.#set(

@@ -2,7 +2,7 @@ import { FileFault } from '../../file-fault.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
 import { MAX_ROWS, ownValues } from './rows-by-bond.ts';
-import type { TableTask } from './subjects.ts';
+import { codeScheme, codesOfRow, type TableTask } from './subjects.ts';
 
 type Row = TargetRow<'instruments'>;
 
@@ -35,10 +35,11 @@ export async function* withoutReopenings(task: TableTask<Row>): AsyncGenerator<r
   for await (const batch of task.rows.batches()) {
     for (const { line, values } of batch) {
       if (++count > MAX_ROWS) throw new FileFault('too-many-rows', `more than ${MAX_ROWS}; cut the file`, line);
-      const key = values.isin ?? values.code ?? `line ${line}`;
-      const known = bySecurity.get(key) ?? [];
       const row = { line, values: ownValues(values) };
-      if (known.push(row) === 1) bySecurity.set(row.values.isin ?? row.values.code ?? key, known);
+      const [code] = codesOfRow(row, codeScheme(task.mapping));
+      const key = code === undefined ? `line ${line}` : `${code.scheme} ${code.code}`;
+      const known = bySecurity.get(key) ?? [];
+      if (known.push(row) === 1) bySecurity.set(key, known);
     }
   }
   yield [...bySecurity.values()].flatMap((rows) => standingRow(task, rows));

@@ -2,7 +2,7 @@ import { FileFault } from '../../file-fault.ts';
 import { ownText } from '../mapping/cell-texts.ts';
 import type { RowOf, subject } from '../mapping/fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import { codeScheme, noteUnknown, Subjects, type TableTask } from './subjects.ts';
+import { noteUnknown, Subjects, type TableTask } from './subjects.ts';
 
 type Named = RowOf<typeof subject>;
 
@@ -21,7 +21,7 @@ export function ownValues<Row extends Named>(values: Row): Row {
 /** The good rows of each bond of a file. */
 export async function goodRowsByBond<Row extends Named>(
   task: TableTask<Row>,
-  subjects = new Subjects(codeScheme(task.mapping)),
+  subjects = new Subjects(task.mapping),
 ): Promise<Map<number, MappedRow<Row>[]>> {
   const { rows, tx } = task;
   const byBond = new Map<number, MappedRow<Row>[]>();
@@ -49,7 +49,7 @@ export async function goodRowsByBond<Row extends Named>(
 export async function rowsByBond<Row extends Named>(
   task: TableTask<Row>,
 ): Promise<ReadonlyMap<number, readonly MappedRow<Row>[]>> {
-  const subjects = new Subjects(codeScheme(task.mapping));
+  const subjects = new Subjects(task.mapping);
   const byBond = await goodRowsByBond(task, subjects);
   await subjects.learn(task.tx, task.rows.spoiled);
   for (const row of task.rows.spoiled) {

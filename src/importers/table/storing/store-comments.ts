@@ -13,7 +13,7 @@ import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
 import { fileBeside, mediaTypeOf } from './file-beside.ts';
 import type { RowSubject, TableTask } from './subjects.ts';
-import { codeOfSource, codeScheme, Subjects, storeBatches, subjectOfRow } from './subjects.ts';
+import { codeOfSource, Subjects, storeBatches, subjectOfRow } from './subjects.ts';
 
 type Row = TargetRow<'comments'>;
 
@@ -105,7 +105,7 @@ async function storeBatch(task: TableTask<Row>, rows: readonly CommentRow[]): Pr
  * it is about.
  */
 export function storeComments(task: TableTask<Row>): Promise<StoredRows> {
-  const subjects = new Subjects(codeScheme(task.mapping));
+  const subjects = new Subjects(task.mapping);
   return storeBatches(task, async (batch) => {
     await subjects.learn(task.tx, batch);
     const rows: CommentRow[] = [];

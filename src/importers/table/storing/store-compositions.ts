@@ -7,7 +7,7 @@ import type { StoredRows } from '../../source-importer.ts';
 import type { RowOf, subject } from '../mapping/fields.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
-import { codeScheme, type NamedRow, noteUnknown, Subjects, type TableTask } from './subjects.ts';
+import { type NamedRow, noteUnknown, Subjects, type TableTask } from './subjects.ts';
 
 type Member = TargetRow<'index-members'>;
 type Holding = TargetRow<'fund-holdings'>;
@@ -55,8 +55,8 @@ class PartsByDay<Row extends Part> {
   constructor(task: TableTask<Row>, rules: DayRules<Row>) {
     this.#task = task;
     this.#rules = rules;
-    this.#owners = new Subjects(codeScheme(task.mapping));
-    this.#parts = new Subjects(codeScheme(task.mapping));
+    this.#owners = new Subjects(task.mapping);
+    this.#parts = new Subjects(task.mapping);
   }
 
   #ownerRow({ line, values }: MappedRow<Row>): MappedRow<Named> {
@@ -196,7 +196,7 @@ const indexRow = ({ line, values: { indexCode } }: MappedRow<Row>): NamedRow => 
 
 /** Stores which index each fund follows; the last row of a fund counts. */
 export async function storeTrackedIndexes(task: TableTask<Row>): Promise<StoredRows> {
-  const subjects = new Subjects(codeScheme(task.mapping));
+  const subjects = new Subjects(task.mapping);
   const tracked = new Map<number, TrackedIndex>();
   for await (const batch of task.rows.batches()) {
     await subjects.learn(task.tx, [...batch, ...batch.map(indexRow)]);

@@ -12,7 +12,7 @@ import type { StoredRows } from '../../source-importer.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
 import { fileBeside, mediaTypeOf } from './file-beside.ts';
-import { codeOfSource, codeScheme, Subjects, subjectOfRow, type TableTask } from './subjects.ts';
+import { codeOfSource, Subjects, subjectOfRow, type TableTask } from './subjects.ts';
 
 type Row = TargetRow<'documents'>;
 type Title = Omit<DocumentTitle, 'documentId'>;
@@ -63,7 +63,7 @@ async function storeTitles(task: TableTask<Row>, rows: readonly Row[]): Promise<
 
 /** Stores documents with the files that lie beside the table, known by their paths. A further row of a path adds a title. */
 export async function storeDocuments(task: TableTask<Row>): Promise<StoredRows> {
-  const subjects = new Subjects(codeScheme(task.mapping));
+  const subjects = new Subjects(task.mapping);
   const stored = new Set<string>();
   const good: Row[] = [];
   let changed = 0;

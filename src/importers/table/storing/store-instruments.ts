@@ -249,7 +249,7 @@ async function storeRows({ task, issuers }: Knowledge, rows: readonly NewRow[]):
 export async function storeInstruments(task: TableTask<Row>): Promise<StoredRows> {
   const { mapping, rows, tx } = task;
   const hasTerms = mapping.fields.some(({ name }) => name in termFields && !(name in instrumentFields));
-  const subjects = new Subjects(codeScheme(mapping));
+  const subjects = new Subjects(mapping);
   const issuers = new IssuersOfRows(mapping);
   const known: Knowledge = { task, subjects, issuers, bonds: new Map(), seen: new Set(), hasTerms };
   const named = Object.keys(issuerFields).filter((name) => mapping.fields.some((field) => field.name === name));

@@ -5,7 +5,7 @@ import type { StoredRows } from '../../source-importer.ts';
 import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
-import { codeOfSource, codeScheme, noteUnknown, Subjects, storeBatches, type TableTask } from './subjects.ts';
+import { codeOfSource, noteUnknown, Subjects, storeBatches, type TableTask } from './subjects.ts';
 
 type Row = TargetRow<'ratings'>;
 
@@ -50,7 +50,7 @@ function ratingOf(known: Knowledge, row: MappedRow<Row>): NewRating | null {
 /** Stores ratings of issues and issuers; one of an agency and a day replaces the earlier one. */
 export function storeRatings(task: TableTask<Row>): Promise<StoredRows> {
   const { mapping, tx } = task;
-  const subjects = new Subjects(codeScheme(mapping));
+  const subjects = new Subjects(mapping);
   const seen = new Set<string>();
   return storeBatches(task, async (batch) => {
     await subjects.learn(tx, batch);

@@ -10,7 +10,7 @@ import type { StoredRows } from '../../source-importer.ts';
 import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { recordTargets } from '../mapping/record-targets.ts';
-import { codeScheme, Faces, type NamedRow, noteUnknown, Subjects, storeBatches, type TableTask } from './subjects.ts';
+import { Faces, type NamedRow, noteUnknown, Subjects, storeBatches, type TableTask } from './subjects.ts';
 
 /** A row by the fields of its target. */
 type Values = Readonly<Record<string, string | number | boolean | null>>;
@@ -133,8 +133,8 @@ class Knowledge {
   readonly perUnit: ReadonlySet<string>;
 
   constructor({ mapping }: TableTask<Row>) {
-    this.bonds = new Subjects(codeScheme(mapping));
-    this.underlyings = new Subjects(codeScheme(mapping));
+    this.bonds = new Subjects(mapping);
+    this.underlyings = new Subjects(mapping);
     this.perUnit = new Set(mapping.fields.filter(({ isPerUnit }) => isPerUnit).map(({ name }) => name));
   }
 

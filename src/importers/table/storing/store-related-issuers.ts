@@ -6,7 +6,7 @@ import { saveBondParties } from '#store/issuer/ratings/rating-history.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
-import { codeOfSource, codeScheme, noteUnknown, Subjects, storeBatches, type TableTask } from './subjects.ts';
+import { codeOfSource, noteUnknown, Subjects, storeBatches, type TableTask } from './subjects.ts';
 
 type Row = TargetRow<'related-issuers'>;
 
@@ -70,7 +70,7 @@ async function storeRelation(known: Knowledge, row: MappedRow<Row>): Promise<boo
 
 /** Stores which companies are related to issuers, and who stands behind bonds, beside what is known. */
 export function storeRelatedIssuers(task: TableTask<Row>): Promise<StoredRows> {
-  const subjects = new Subjects(codeScheme(task.mapping));
+  const subjects = new Subjects(task.mapping);
   return storeBatches(task, async (batch) => {
     await subjects.learn(task.tx, batch);
     const named = batch.flatMap(({ values }) => [values.issuerCode ?? [], values.relatedCode ?? []].flat());

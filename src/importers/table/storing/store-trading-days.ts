@@ -9,7 +9,7 @@ import { MAX_VENUES } from '../mapping/mapping-schema.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import { type TargetRow, targets } from '../mapping/targets.ts';
 import { confirmRunBack } from './confirm-run-back.ts';
-import { codeScheme, Faces, noteUnknown, Subjects, type TableTask } from './subjects.ts';
+import { Faces, noteUnknown, Subjects, type TableTask } from './subjects.ts';
 
 type Row = TargetRow<'trading-days'>;
 
@@ -130,7 +130,7 @@ export async function storeTradingDays(task: TableTask<Row>): Promise<StoredRows
   }));
   const known: Knowledge = {
     task,
-    subjects: new Subjects(codeScheme(mapping)),
+    subjects: new Subjects(mapping),
     faces: new Faces(),
     seen: new SeenDays(),
     venueIds: await saveVenues(tx, venues),

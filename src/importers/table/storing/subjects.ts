@@ -119,18 +119,25 @@ export function changedRows(
 
 /** Finds the instruments that rows are about. */
 export class Subjects {
-  readonly #own: CodeScheme;
+  readonly #mapping: TableMapping;
   readonly #known = new Map<CodeScheme, KnownCodes>();
 
-  constructor(scheme: CodeScheme) {
-    this.#own = scheme;
+  constructor(mapping: TableMapping) {
+    this.#mapping = mapping;
+  }
+
+  /** The codes of a row, then those that follow from them; what is a code of all sources may be kept as one of this source. */
+  #codesOf(row: NamedRow): readonly SchemedCode[] {
+    const told = codesOfRow(row, codeScheme(this.#mapping));
+    const own = codeScheme({ ...this.#mapping, codes: 'own' });
+    const further = told.filter(({ scheme }) => furtherSchemes.some((each) => each === scheme));
+    return [...told, ...told.flatMap(impliedCodes), ...further.map(({ code }) => ({ scheme: own, code }))];
   }
 
   /** Looks up the codes of rows, so that `idOf` knows them. */
   async learn(queries: Queries, rows: readonly NamedRow[]): Promise<void> {
-    const told = rows.flatMap((row) => codesOfRow(row, this.#own));
     const byScheme = new Map<CodeScheme, string[]>();
-    for (const { scheme, code } of [...told, ...told.flatMap(impliedCodes)]) {
+    for (const { scheme, code } of rows.flatMap((row) => this.#codesOf(row))) {
       const codes = byScheme.get(scheme) ?? [];
       if (codes.push(code) === 1) byScheme.set(scheme, codes);
     }
@@ -145,10 +152,9 @@ export class Subjects {
     return this.#known.get(scheme)?.idOf(code) ?? null;
   }
 
-  /** By the ISIN, else by another code, else by one that follows from these; null for an instrument that the database does not have. */
+  /** By the ISIN, else by another code, else by one that follows from these or that this source had for it; null for an instrument that the database does not have. */
   idOf(row: NamedRow): number | null {
-    const told = codesOfRow(row, this.#own);
-    for (const code of [...told, ...told.flatMap(impliedCodes)]) {
+    for (const code of this.#codesOf(row)) {
       const id = this.#find(code);
       if (id !== null) return id;
     }
@@ -157,7 +163,7 @@ export class Subjects {
 
   /** Whether the codes of a row belong to different instruments. */
   isContradiction(row: NamedRow): boolean {
-    return new Set(codesOfRow(row, this.#own).flatMap((code) => this.#find(code) ?? [])).size > 1;
+    return new Set(codesOfRow(row, codeScheme(this.#mapping)).flatMap((code) => this.#find(code) ?? [])).size > 1;
   }
 }
 
