@@ -15,11 +15,14 @@ function isLabel(cell: TableCell): boolean {
   return !isNoValue(text) && text.length <= MAX_HEADING_LENGTH && numbers === 0 && dates === 0;
 }
 
-/** How many cells most rows have. */
+/** How many cells most rows have, titles of one cell apart; of as many rows the wider. */
 function usualWidth(rows: readonly SampleRow[]): number {
   const counts = new Map<number, number>();
   for (const row of rows) counts.set(filled(row).length, (counts.get(filled(row).length) ?? 0) + 1);
-  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0];
+  const tables = [...counts].filter(([width]) => width > 1);
+  const isBetter = (next: readonly number[], best: readonly number[]) =>
+    (next[1] ?? 0) > (best[1] ?? 0) || (next[1] === best[1] && (next[0] ?? 0) > (best[0] ?? 0));
+  return tables.reduce((best, next) => (isBetter(next, best) ? next : best), [0, 0])[0];
 }
 
 /** Whether a column is of numbers or dates below a label: then the label is its heading. */
