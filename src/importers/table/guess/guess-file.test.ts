@@ -502,3 +502,11 @@ test('BEY-16 a table that names bonds by CUSIP, SEDOL or FIGI alone is read by i
     { codes: 'cusip', fields: { code: { column: 'CUSIP' } } },
   ]);
 });
+
+test('BEY-16 the facts of a large company are known by their beginning, and other large JSON is no file of a source', async () => {
+  const start = '{"cik":19617,"entityName":"JPMorgan Chase & Co","facts":{"us-gaap":{}';
+  const blanks = ' '.repeat(17 * 1024 * 1024);
+  const facts = await guess(`${start}${blanks}}}`, {}, 'CIK0000019617.json');
+  expect(facts.source).toEqual({ code: 'sec', name: expect.any(String), kind: 'company-facts', needsDay: false });
+  expect((await guess(`{"facts":{}${blanks}}`, {}, 'other.json')).source).toBeNull();
+});
