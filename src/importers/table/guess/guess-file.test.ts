@@ -471,7 +471,7 @@ real('BEY-16 tells what the real files of others are', async () => {
   const tracker = await guessFile(samplePath('field-2026/ghostfolio_sample.json'), 'ghostfolio_sample.json');
   expect(tracker.refusal).toEqual({ code: 'portfolio-export', detail: 'Ghostfolio' });
   const treasury = await guessFile(samplePath('us-treasury/fedinvest-prices-2026-03-24.csv'), 'fedinvest.csv');
-  expect(treasury.source).toMatchObject({ code: 'us-treasury', kind: 'fedinvest-prices', needsDay: true });
+  expect(treasury.source).toMatchObject({ code: 'us-treasury', kind: 'fedinvest-prices', needsDay: false });
 });
 
 real('BEY-16 reads 94 government bonds with prices and yields of a list in JSON', async () => {
