@@ -7,7 +7,7 @@ import { importSources } from './sources.ts';
 
 // Read into memory as a whole, with what is made of it; tables are read as they come.
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
-/** JSON takes many times its size before it is known what it is. */
+/** JSON takes many times its size before it is known what it is; a larger one is known by its beginning alone. */
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 /** In so many bytes a text shows what it is. */
 const HEAD_BYTES = 256 * 1024;
@@ -51,6 +51,14 @@ function kindOf(file: SourceFile): KnownSource | null {
   return null;
 }
 
+function kindByBeginning(text: string): KnownSource | null {
+  for (const { importer } of importSources.values()) {
+    const kind = importer.kinds.find(({ begins }) => begins?.(text) ?? false);
+    if (kind !== undefined) return { importer, kind, needsDay: false };
+  }
+  return null;
+}
+
 /** The source of ours whose file it is, if it is one: a text by its beginning, JSON and archives as a whole. `head` is the beginning. */
 export async function knownSource(path: string, head: Uint8Array): Promise<KnownSource | null> {
   const { size } = await stat(path);
@@ -58,5 +66,6 @@ export async function knownSource(path: string, head: Uint8Array): Promise<Known
   const isJson = /^\s*[[{]/.test(start.text);
   const isArchive = head[0] === 0x50 && head[1] === 0x4b;
   if (size <= head.length || (!isJson && !isArchive)) return kindOf(start);
-  return size > (isJson ? MAX_JSON_BYTES : MAX_FILE_BYTES) ? null : kindOf(await readSourceFile(path));
+  if (size > MAX_FILE_BYTES) return null;
+  return isJson && size > MAX_JSON_BYTES ? kindByBeginning(start.text) : kindOf(await readSourceFile(path));
 }

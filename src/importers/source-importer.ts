@@ -46,6 +46,8 @@ export interface ReadFile {
 export interface FileKind {
   readonly kind: string;
   matches(file: SourceFile): boolean;
+  /** Whether a text begins as files of the kind do that may be too large to be looked at as a whole; of none when absent. */
+  begins?(text: string): boolean;
   /** Whether a file that matches is of the kind also when nobody names the source; of every one when absent. */
   isCertain?(file: SourceFile): boolean;
   /** Whether the file does not tell of which day it is, so that `date` has to. */

@@ -111,6 +111,11 @@ export function isCompanyFacts(answer: unknown): boolean {
   return isRecord(answer) && 'cik' in answer && isRecord(answer.facts);
 }
 
+const BEGINNING = /^\s*\{\s*"cik"\s*:\s*"?\d{1,10}"?\s*,\s*"entityName"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"facts"\s*:\s*\{/;
+
+/** Whether a text begins as the service of the SEC answers with the facts of a company, which are 20 MB for a large bank. */
+export const beginsCompanyFacts = (text: string): boolean => BEGINNING.test(text);
+
 function isKnownUnit(unit: string): boolean {
   return unit === SHARES || unit === FRACTION || currencyOfUnit(unit) !== null;
 }

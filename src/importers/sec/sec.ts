@@ -12,7 +12,13 @@ import { documentPlan } from '../fetching/document-plan.ts';
 import { jsonOf } from '../parsing/json-of.ts';
 import { reportLineTitles } from '../report-line-titles.ts';
 import type { ReadFile, SourceFile, SourceImporter, StoredRows } from '../source-importer.ts';
-import { type CompanyFacts, isCompanyFacts, parseCompanyFacts, type TaxonomyReport } from './parse-company-facts.ts';
+import {
+  beginsCompanyFacts,
+  type CompanyFacts,
+  isCompanyFacts,
+  parseCompanyFacts,
+  type TaxonomyReport,
+} from './parse-company-facts.ts';
 import { isNport, parseNport } from './parse-nport.ts';
 import { storeNport } from './store-nport.ts';
 import type { Taxonomy } from './taxonomies.ts';
@@ -107,7 +113,12 @@ export const sec: SourceImporter = {
   source: { code: 'sec', name: 'US Securities and Exchange Commission', url: 'https://www.sec.gov' },
   kinds: [
     { kind: 'nport-holdings', matches: ({ text }) => isNport(text), read: readNport },
-    { kind: 'company-facts', matches: (file) => isCompanyFacts(jsonOf(file)), read: readCompanyFacts },
+    {
+      kind: 'company-facts',
+      matches: (file) => isCompanyFacts(jsonOf(file)),
+      begins: beginsCompanyFacts,
+      read: readCompanyFacts,
+    },
   ],
 };
 

@@ -471,7 +471,7 @@ real('BEY-16 tells what the real files of others are', async () => {
   const tracker = await guessFile(samplePath('field-2026/ghostfolio_sample.json'), 'ghostfolio_sample.json');
   expect(tracker.refusal).toEqual({ code: 'portfolio-export', detail: 'Ghostfolio' });
   const treasury = await guessFile(samplePath('us-treasury/fedinvest-prices-2026-03-24.csv'), 'fedinvest.csv');
-  expect(treasury.source).toMatchObject({ code: 'us-treasury', kind: 'fedinvest-prices', needsDay: true });
+  expect(treasury.source).toMatchObject({ code: 'us-treasury', kind: 'fedinvest-prices', needsDay: false });
 });
 
 real('BEY-16 reads 94 government bonds with prices and yields of a list in JSON', async () => {
@@ -501,4 +501,12 @@ test('BEY-16 a table that names bonds by CUSIP, SEDOL or FIGI alone is read by i
     { fields: { cusip: { column: 'CUSIP' }, name: { column: 'CUSIP' } } },
     { codes: 'cusip', fields: { code: { column: 'CUSIP' } } },
   ]);
+});
+
+test('BEY-16 the facts of a large company are known by their beginning, and other large JSON is no file of a source', async () => {
+  const start = '{"cik":19617,"entityName":"JPMorgan Chase & Co","facts":{"us-gaap":{}';
+  const blanks = ' '.repeat(17 * 1024 * 1024);
+  const facts = await guess(`${start}${blanks}}}`, {}, 'CIK0000019617.json');
+  expect(facts.source).toEqual({ code: 'sec', name: expect.any(String), kind: 'company-facts', needsDay: false });
+  expect((await guess(`{"facts":{}${blanks}}`, {}, 'other.json')).source).toBeNull();
 });
