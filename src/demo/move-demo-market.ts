@@ -5,6 +5,7 @@ import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
 import { saveSource } from '#store/market/sources/sources.ts';
 import { drawGeneratedDays } from '#store/market/trading-days/days-in-range.ts';
 import { saveObservedDays } from '#store/market/trading-days/save-trading-days.ts';
+import { findDemoMarket } from '#store/operator/demo-market/demo-market.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { demoSource } from './demo-source.ts';
@@ -76,6 +77,8 @@ function movedDay(last: ObservedDay, move: MarketMove): ObservedDay {
 
 /** Moves quotes of some generated bonds, and on a new day their curves, and derives and stores what follows, as an import would; says of how many. */
 export async function moveDemoMarket(database: Database, move: MarketMove): Promise<number> {
+  // Bonds of which sources told outlast their market.
+  if (((await findDemoMarket(database))?.removedAt ?? null) !== null) return 0;
   const days = (await drawGeneratedDays(database, { on: move.tradingDay, count: move.bonds })).map((last) =>
     movedDay(last, move),
   );

@@ -68,6 +68,8 @@ async function importReal(tx: WriteTransaction): Promise<void> {
   const { client } = tx;
   await client.query(`insert into instrument (id, kind, issuer_id, name, short_name, isin, is_generated)
     select 9000001, 'bond', issuer_id, 'Own bond', 'Own', 'XS0000000009', false from instrument where id = 1002`);
+  await client.query(`insert into text_section (instrument_id, kind, language, text, updated_on)
+    values (1003, 'more', 'en', 'Own words', '2026-11-02'), (1003, 'defaults', 'en', 'Words of the generator', (select max(updated_on) from text_section))`);
   await client.query(`insert into rating (issuer_id, agency, grade, rated_on, type_id)
     select issuer_id, 'Own agency', 'A', '2026-11-01', (select min(type_id) from rating) from instrument where id = 1002`);
 }
@@ -95,7 +97,7 @@ test('BEY-16 leaves what sources told, also of bonds and companies of the genera
     const { kept } = await removeDemoMarket(tx);
     const rowsOf = async (text: string) => (await tx.client.query<Record<string, unknown>>(text)).rows;
     expect(await rowsOf('select id, is_generated from instrument order by id')).toEqual([
-      { id: 1003, is_generated: false },
+      { id: 1003, is_generated: true },
       { id: 9_000_001, is_generated: false },
     ]);
     expect(await rowsOf('select instrument_id, date::text as date, close from trading_day')).toEqual([
@@ -106,7 +108,18 @@ test('BEY-16 leaves what sources told, also of bonds and companies of the genera
     ]);
     expect(await rowsOf('select agency from rating')).toEqual([{ agency: 'Own agency' }]);
     const issuers = await rowsOf('select is_generated from issuer');
-    expect(issuers).toEqual(Array.from({ length: 2 }, () => ({ is_generated: false })));
+    expect(issuers).toEqual(Array.from({ length: 2 }, () => ({ is_generated: true })));
+    for (const table of [
+      'text_section',
+      'instrument_title',
+      'issuer_title',
+      'report_file',
+      'comment_subject',
+      'comment',
+    ])
+      expect(await rowsOf(`select from ${table}`), table).toEqual(table === 'text_section' ? [expect.anything()] : []);
+    // A price of its ISIN still finds it.
+    expect(await rowsOf(`select scheme from instrument_code where instrument_id = 1003`)).not.toEqual([]);
     expect(kept).toEqual({ instruments: 1, issuers: 2 });
     expect(await rowsOf('select from cash_flow union all select from bond_terms')).toEqual([]);
   });

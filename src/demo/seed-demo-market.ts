@@ -23,6 +23,7 @@ import { saveEndOfDayPrices, saveQuotes } from '#store/market/quotes/quotes.ts';
 import { saveSource } from '#store/market/sources/sources.ts';
 import { saveTradingDays } from '#store/market/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/market/venues/venues.ts';
+import { noteDemoTask } from '#store/operator/demo-market/demo-market.ts';
 import { keepSince } from '#store/platform/as-of/known-since.ts';
 import { storeAt } from '#store/platform/as-of/write-with-history.ts';
 import { inWriteTransaction, type Origin, type WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
@@ -278,6 +279,7 @@ async function seed(tx: WriteTransaction, options: SeedOptions): Promise<SeedRes
   await saveCurves(tx, market, origin, onProgress);
   const tradingDays = await saveHistory(tx, market, origin, onProgress);
   await saveZSpreads(tx, market);
+  await noteDemoTask(tx, { removedAt: null });
   return { isSeeded: true, bonds: market.bonds.length, tradingDays };
 }
 

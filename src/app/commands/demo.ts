@@ -9,13 +9,12 @@ import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.t
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { findMarketOrigins } from '#store/market/instruments/find-instruments.ts';
-import { noteDemoTask } from '#store/operator/demo-market/demo-market.ts';
 import { commandLine, logAudit } from '#store/platform/audit-log/audit-log.ts';
-import type { Database } from '#store/platform/database/database.ts';
+import type { Database, Queries } from '#store/platform/database/database.ts';
 import { indexProgressLines } from '../progress/row-progress.ts';
 import { runDemoTask, tryDemoRemoval } from '../running/demo-task.ts';
 import { moveDemo, usualMoves } from '../running/start-demo-moves.ts';
-import { withDatabase } from '../running/with-database.ts';
+import { makeOperatorAccount, passwordLine, withDatabase } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 
@@ -80,7 +79,6 @@ async function fill(
     ...(historyYears !== undefined && { historyYears: Math.min(historyYears, maxSmallYears) }),
     onProgress: seedProgressLines(console.log),
   });
-  if (isSeeded) await noteDemoTask(database, { removedAt: null });
   if (isSeeded) console.log(`Demo market: ${bonds} bonds, ${tradingDays} trading days.`);
   else if (instruments === undefined && wanted === undefined)
     console.log('The database holds instruments already; nothing was changed.');
@@ -150,7 +148,9 @@ async function remove(args: readonly string[]): Promise<number> {
       console.error('The database holds no demo market.');
       return EXIT_REFUSED;
     }
-    const world = { database, timeZone: settings.timeZone, now };
+    const entry = { action: 'remove-demo', actorId: commandLine, accountId: null, network: null, detail: '' };
+    const onRemoved = (tx: Queries) => logAudit(tx, { loggedAt: now(), ...entry });
+    const world = { database, timeZone: settings.timeZone, now, onRemoved };
     const removed = isDryRun ? await tryDemoRemoval(database) : await runDemoTask(world, 'remove');
     for (const { table, rows } of removed?.tables ?? []) console.log(`${table}: ${rows}`);
     const { instruments = 0, issuers = 0 } = removed?.kept ?? {};
@@ -159,15 +159,8 @@ async function remove(args: readonly string[]): Promise<number> {
     console.log(
       isDryRun ? 'Nothing was removed.' : 'The demo market is removed, and BONDLENS_DEMO=on brings it no more.',
     );
-    if (!isDryRun)
-      await logAudit(database, {
-        loggedAt: now(),
-        action: 'remove-demo',
-        actorId: commandLine,
-        accountId: null,
-        network: null,
-        detail: '',
-      });
+    const password = isDryRun ? undefined : await makeOperatorAccount(database, settings);
+    if (password !== undefined) console.error(`The demo accounts are off now. ${passwordLine(password)}`);
     return EXIT_OK;
   });
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beginDemoTask, findDemoMarket, takeDemoTask } from '#store/operator/demo-market/demo-market.ts';
 import { endTries } from '#store/operator/imports/end-tries.ts';
 import { findPublicMarkets, savePublicMarket } from '#store/operator/imports/public-markets.ts';
 import { openDatabase } from '#store/platform/database/database.ts';
@@ -102,6 +103,45 @@ test(
     const { output } = await whenDone(id, ['retry']);
     expect(output).toMatchObject({ message: expect.stringContaining('answered 404') });
     expect((await whenDone(id, ['completed'])).retryCount).toBe(1);
+  },
+  2 * LONG_MS,
+);
+
+test(
+  'SHL-14 the operator gets his account however the import ends that turned the demo accounts off',
+  async () => {
+    answers = [gone];
+    const database = openDatabase({ url: place.url });
+    const told: string[] = [];
+    const own = { ...settings, offersDemoAccounts: true };
+    stops.push(await runJobs({ url: place.url, settings: own, log: (line) => told.push(line) }));
+    const sample = { kind: 'bond', name: 'Sample', shortName: 'Sample', isGenerated: false } as const;
+    await database.kysely.insertInto('instrument').values(sample).execute();
+    const id = await boss.send(jobQueues.imports, { words: words() }, { retryLimit: 0 });
+    await whenDone(id, ['failed']);
+    expect(told).toContainEqual(expect.stringContaining('Sign in at /sign-in/ as "operator"'));
+    await database.close();
+  },
+  2 * LONG_MS,
+);
+
+test(
+  'BEY-16 a task of the demo market that failed is not repeated, one that was done otherwise is left',
+  async () => {
+    const database = openDatabase({ url: place.url });
+    const sample = { kind: 'bond', name: 'Sample', shortName: 'Sample', isGenerated: false } as const;
+    await database.kysely.insertInto('instrument').values(sample).execute();
+    await beginDemoTask(database, { task: 'bring', now: new Date(), isRequested: true });
+    await takeDemoTask(database, async () => undefined);
+    const id = await boss.send(jobQueues.imports, { demo: 'bring' });
+    await startNode();
+    const { output } = await whenDone(id, ['failed', 'retry', 'completed']);
+    expect(output).toMatchObject({ message: expect.stringContaining('holds instruments already') });
+    expect(await imported(id)).toMatchObject({ state: 'failed' });
+    const again = await boss.send(jobQueues.imports, { demo: 'remove' });
+    await whenDone(again, ['completed']);
+    expect(await findDemoMarket(database)).toMatchObject({ task: 'bring', state: 'failed' });
+    await database.close();
   },
   2 * LONG_MS,
 );

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PgBoss } from 'pg-boss';
+import type { DemoTask } from '#domain/operator/demo-task.ts';
 import { keptMoments, type Retention } from '#domain/platform/backup-retention.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { queueMail } from '#server/account/messages/messages.ts';
@@ -21,7 +22,7 @@ import {
 } from '#store/operator/backup/backup-runs.ts';
 import { makeBackup } from '#store/operator/backup/make-backup.ts';
 import { checkBackup, withBackup } from '#store/operator/backup/read-backup.ts';
-import { takeDemoTask } from '#store/operator/demo-market/demo-market.ts';
+import { findDemoMarket, isUnderWay, takeDemoTask } from '#store/operator/demo-market/demo-market.ts';
 import { deleteExpired } from '#store/operator/housekeeping/delete-expired.ts';
 import { endTries } from '#store/operator/imports/end-tries.ts';
 import { failRunningJobs, takeRequestedMarkets } from '#store/operator/imports/public-markets.ts';
@@ -207,23 +208,47 @@ async function runImport(work: Work, id: string | undefined, job: ImportOrder['j
   }
 }
 
-async function workOnImports(work: Work): Promise<void> {
-  const { boss, database, settings, log } = work;
-  await boss.work<ImportJob>(jobQueues.imports, async ([job]) => {
-    const data = job?.data ?? { words: [] };
-    if ('demo' in data) {
-      const now = () => new Date();
-      const removed = await runDemoTask({ database, timeZone: settings.timeZone, now }, data.demo);
-      return { lines: (removed?.tables ?? []).map(({ table, rows }) => `${table}: ${rows}`) };
-    }
-    const report = await runImport(work, job?.id, data);
-    const lines = report.lines.slice(0, LARGEST_REPORT);
-    if ('fault' in report) throw new Error([report.fault, ...lines].join('\n'));
-    // Tried again later: a source that could not be reached may be there then.
-    if (report.code === NOTHING_IMPORTED) throw new Error(lines.join('\n'));
+/** Runs a task of the generated market once: one that failed, or was done otherwise meanwhile, is not repeated. A task whose node died is. */
+async function runDemo({ database, settings, isStopping }: Work, id: string | undefined, task: DemoTask) {
+  const known = await findDemoMarket(database);
+  if (known === undefined || known.task !== task || !isUnderWay(known)) return { lines: [] };
+  try {
+    const removed = await runDemoTask({ database, timeZone: settings.timeZone, now: () => new Date() }, task);
+    return { lines: (removed?.tables ?? []).map(({ table, rows }) => `${table}: ${rows}`) };
+  } catch (error) {
+    if (id !== undefined && !isStopping()) await endTries(database, id);
+    throw error;
+  }
+}
+
+async function runJob(work: Work, id: string | undefined, data: ImportJob) {
+  if ('demo' in data) return runDemo(work, id, data.demo);
+  const report = await runImport(work, id, data);
+  const lines = report.lines.slice(0, LARGEST_REPORT);
+  if ('fault' in report) throw new Error([report.fault, ...lines].join('\n'));
+  // Tried again later: a source that could not be reached may be there then.
+  if (report.code === NOTHING_IMPORTED) throw new Error(lines.join('\n'));
+  return { lines };
+}
+
+/** The demo accounts go off with the first bond of a source, however its import ended. */
+async function keepOperator({ database, settings, log, isStopping }: Work): Promise<void> {
+  if (isStopping()) return;
+  try {
     const password = await makeOperatorAccount(database, settings);
     if (password !== undefined) log(`The demo accounts are off now. ${passwordLine(password)}`);
-    return { lines };
+  } catch (error) {
+    log(`The account of the operator: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function workOnImports(work: Work): Promise<void> {
+  await work.boss.work<ImportJob>(jobQueues.imports, async ([job]) => {
+    try {
+      return await runJob(work, job?.id, job?.data ?? { words: [] });
+    } finally {
+      await keepOperator(work);
+    }
   });
 }
 

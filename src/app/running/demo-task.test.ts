@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copySeededMarket } from '#demo/testing/seeded-market.ts';
 import { findMarketOrigins } from '#store/market/instruments/find-instruments.ts';
 import { findDemoMarket } from '#store/operator/demo-market/demo-market.ts';
-import { openDatabase } from '#store/platform/database/database.ts';
+import { findAuditEntries, logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { openDatabase, type Queries } from '#store/platform/database/database.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { runDemoTask } from './demo-task.ts';
 import { fillEmptyDatabase } from './fill-empty-database.ts';
@@ -18,7 +19,13 @@ const timeZone = 'UTC';
 
 test('BEY-16 the generated market goes when it is asked for, and the setting of the start brings it no more', async () => {
   const own = openDatabase({ url });
-  const removed = await runDemoTask({ database: own, timeZone, now }, 'remove');
+  const entry = { action: 'remove-demo', actorId: 'bondlens', accountId: null, network: null, detail: '' };
+  const onRemoved = async (tx: Queries) => {
+    await logAudit(tx, { loggedAt: now(), ...entry });
+    expect((await findAuditEntries(database(), 1)).length).toBe(0);
+  };
+  const removed = await runDemoTask({ database: own, timeZone, now, onRemoved }, 'remove');
+  expect(await findAuditEntries(database(), 9)).toMatchObject([entry]);
   expect(removed?.tables.find(({ table }) => table === 'instrument')?.rows).toBeGreaterThan(500);
   expect(await findMarketOrigins(database())).toEqual({ hasReal: false, hasGenerated: false });
   expect(await findDemoMarket(database())).toMatchObject({ task: 'remove', state: 'done', removedAt: now() });

@@ -8,7 +8,7 @@ import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts'
 import { beginDemoTask, noteDemoTask } from '#store/operator/demo-market/demo-market.ts';
 import { type DemoRemoval, REMOVAL_STEPS, removeDemoMarket } from '#store/operator/demo-market/remove-demo-market.ts';
 import { inTrialTransaction, inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
-import type { Database } from '#store/platform/database/database.ts';
+import type { Database, Queries } from '#store/platform/database/database.ts';
 
 export interface DemoWorld {
   readonly database: Database;
@@ -16,6 +16,8 @@ export interface DemoWorld {
   readonly now: () => Date;
   /** Years of trading history, for tests; the market's own length when absent. */
   readonly historyYears?: number;
+  /** Stores something in the transaction of a removal, such as who asked for it. */
+  readonly onRemoved?: (tx: Queries) => Promise<void>;
 }
 
 /** Progress is noted on a connection of its own, at most so often. */
@@ -43,11 +45,10 @@ async function bring(world: DemoWorld): Promise<void> {
   const { isSeeded } = await seedDemoMarket(database, { today, onProgress, ...years });
   if (!isSeeded) throw new Error('The database holds instruments already.');
   await refreshLiquidityScores(database, today);
-  await noteDemoTask(database, { removedAt: null });
 }
 
 async function remove(world: DemoWorld): Promise<DemoRemoval> {
-  const { database, now } = world;
+  const { database, now, onRemoved } = world;
   const note = stepNotes(world, REMOVAL_STEPS);
   let done = 0;
   const removed = await inWriteTransaction(database, async (tx) => {
@@ -56,6 +57,7 @@ async function remove(world: DemoWorld): Promise<DemoRemoval> {
       return note(done);
     });
     await noteDemoTask(tx, { removedAt: now() });
+    await onRemoved?.(tx);
     return removal;
   });
   await derivePending(database);

@@ -35,10 +35,11 @@ function seedOptions({ timeZone, historyYears, screen = process.stdout }: FillOp
   };
 }
 
-// Generated rates would stand for real ones where real bonds are.
+// Generated rates would stand for real ones where real bonds are, and are of no use to bonds that outlast their market.
 async function renew(database: Database, options: FillOptions): Promise<void> {
   const { hasReal, hasGenerated } = await findMarketOrigins(database);
-  if (hasGenerated && !hasReal) await renewDemoRates(database, seedOptions(options).today);
+  const removedAt = (await findDemoMarket(database))?.removedAt ?? null;
+  if (hasGenerated && !hasReal && removedAt === null) await renewDemoRates(database, seedOptions(options).today);
 }
 
 /** Why a setting that asks for the market does not stand. */

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DataQuality } from '#contract/operator/data-quality.ts';
 import { isoDate } from '#math/units.ts';
+import { saveCurve, saveCurveDays } from '#store/market/curves/curves.ts';
+import { saveSource } from '#store/market/sources/sources.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { bondIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -82,6 +85,23 @@ test('BEY-16 what is missing stands with the figures that it holds up, the most 
     })
     .where('instrumentId', '=', distressed)
     .execute();
+  // Generated bonds are not measured over curves of sources, nor the other way round.
+  const curve = {
+    code: 'own-eur-zero',
+    name: 'Own EUR',
+    currency: 'EUR',
+    kind: 'government-zero',
+    compounding: 1,
+  } as const;
+  await inWriteTransaction(operated.database, async (tx) => {
+    const sourceId = await saveSource(tx, { code: 'own-files', name: 'Own files', url: null });
+    const days = ['2025-06-10', '2025-06-16', '2025-06-22', '2025-06-28'].map((date) => ({
+      date: isoDate(date),
+      tenors: [1],
+      rates: [0.02],
+    }));
+    await saveCurveDays(tx, await saveCurve(tx, curve), days, { sourceId, importId: null });
+  });
   const { gaps, owed, missing } = await quality();
   expect(owed).toBe(4);
   expect(gaps.map(({ gap, about, bonds, heldUp }) => [gap, about, bonds, heldUp])).toEqual([

@@ -33,7 +33,8 @@ export function demoMarketFeature(app: App, services: Services): void {
     const isPossible = task === 'remove' ? hasGenerated : !(hasGenerated || hasReal);
     if (!isPossible) throw new Refusal('bad_request', 'task');
     await inTransaction(database, async (tx) => {
-      await beginDemoTask(tx, { task, now: loggedAt, isRequested: true });
+      const isBegun = await beginDemoTask(tx, { task, now: loggedAt, isRequested: true });
+      if (!isBegun) throw new Refusal('bad_request', 'task');
       await logAudit(tx, { loggedAt, ...who, action: `${task}-demo`, accountId: null, detail: '' });
     });
     return stateOf(services);

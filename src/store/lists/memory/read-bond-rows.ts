@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Database, kyselyOnClient, type Queries } from '../../platform/database/database.ts';
+import { atOneMoment } from '../../platform/database/at-one-moment.ts';
+import type { Database, Queries } from '../../platform/database/database.ts';
 import { preparedStatement } from '../../platform/database/prepared-statements.ts';
 import { type BondCatalogue, type BondRow, selectBondRows, type WantedIds } from './bond-row.ts';
 
@@ -31,20 +32,13 @@ export function readAllBonds(
   catalogue: BondCatalogue,
   take: (bonds: readonly BondRow[]) => void,
 ): Promise<number> {
-  return database.withClient(async (client) => {
-    const kysely = kyselyOnClient(client);
-    await client.query('begin transaction isolation level repeatable read read only');
-    try {
-      await client.query('set local statement_timeout = 0');
-      const position = await findNewestChange({ kysely });
-      await sql`declare bonds no scroll cursor for ${selectBondRows('all', catalogue)}`.execute(kysely);
-      for (;;) {
-        const { rows } = await sql<BondRow>`fetch ${sql.lit(BONDS_OF_STEP)} from bonds`.execute(kysely);
-        if (rows.length === 0) return position;
-        take(rows);
-      }
-    } finally {
-      await client.query('rollback');
+  return atOneMoment(database, async ({ kysely }) => {
+    const position = await findNewestChange({ kysely });
+    await sql`declare bonds no scroll cursor for ${selectBondRows('all', catalogue)}`.execute(kysely);
+    for (;;) {
+      const { rows } = await sql<BondRow>`fetch ${sql.lit(BONDS_OF_STEP)} from bonds`.execute(kysely);
+      if (rows.length === 0) return position;
+      take(rows);
     }
   });
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type BondGap, MAX_FIXING_AGE } from '#domain/bond/bond-gaps.ts';
-import { maxCurveAge } from '#domain/bond/derivation/curve-book.ts';
+import { generatedCurvePrefix, maxCurveAge } from '#domain/bond/derivation/curve-book.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { owedBonds } from './owed-bonds.ts';
 
-interface GapBond {
+export interface GapBond {
   readonly id: number;
   readonly name: string;
   readonly isin: string | null;
@@ -67,22 +67,35 @@ const bondsWithFigures = (today: IsoDate) => sql`
       left join priced on priced.instrument_id = owed.id
       left join latest_figure as figure on figure.instrument_id = owed.id)`;
 
-/** What bonds are measured by: currencies and days with a government curve, and the last day of each overnight rate and price index. */
+const isGenerated = sql`(curve.code like ${`${generatedCurvePrefix}%`}) as is_generated`;
+
+/** What bonds are measured by, generated ones by what is generated: currencies and days with a government curve, and the last day of each overnight rate and price index. */
 const marketOfBonds = sql`
   curve_date as materialized (
-    select curve.currency, day.date from curve join curve_day as day on day.curve_id = curve.id
+    select curve.currency, ${isGenerated}, day.date from curve join curve_day as day on day.curve_id = curve.id
       where curve.kind in ('government-zero', 'government-par')
-    union select curve.currency, day.date from curve join fitted_curve_day as day on day.curve_id = curve.id),
+    union select curve.currency, ${isGenerated}, day.date from curve join fitted_curve_day as day on day.curve_id = curve.id),
   covered as materialized (
-    select asked.currency, asked.date
-    from (select distinct face_currency as currency, figure_date as date from bond where is_measured) as asked
-    where exists (select from curve_date where curve_date.currency = asked.currency
+    select asked.currency, asked.is_generated, asked.date
+    from (select distinct face_currency as currency, is_generated, figure_date as date from bond where is_measured) as asked
+    where exists (select from curve_date where (curve_date.currency, curve_date.is_generated) = (asked.currency, asked.is_generated)
       and curve_date.date between asked.date - ${maxCurveAge}::integer and asked.date)),
   fixed as materialized (
     select reference_rate, is_generated, max(date) as last from overnight_fixing group by reference_rate, is_generated),
   indexed as materialized (select price_index, max(date) as last from reference_index group by price_index)`;
 
-interface Found {
+const missingOn = (today: IsoDate) => sql`${bondsWithFigures(today)}, ${marketOfBonds},
+    missing as (
+      select gap.key, gap.about, gap.since, bond.id, bond.name, bond.isin
+      from bond
+        left join covered on (covered.currency, covered.is_generated, covered.date)
+          = (bond.face_currency, bond.is_generated, bond.figure_date)
+        left join fixed on fixed.reference_rate = bond.reference_rate and fixed.is_generated = bond.is_generated
+        left join indexed on indexed.price_index = bond.price_index
+        cross join lateral ${gapsOfBond(today)}
+      where gap.is_missing)`;
+
+export interface DataGaps {
   readonly owed: number;
   readonly gaps: readonly DataGap[];
 }
@@ -94,23 +107,39 @@ interface Found {
 export async function findDataGaps(
   { kysely }: Queries,
   { today, examples }: { readonly today: IsoDate; readonly examples: number },
-): Promise<Found> {
-  const { rows } = await sql<Found>`
-    with ${bondsWithFigures(today)}, ${marketOfBonds},
-    missing as (
-      select gap.key, gap.about, gap.since, bond.id, bond.name, bond.isin,
-        row_number() over (partition by gap.key, gap.about order by bond.name, bond.id) as place
-      from bond
-        left join covered on covered.currency = bond.face_currency and covered.date = bond.figure_date
-        left join fixed on fixed.reference_rate = bond.reference_rate and fixed.is_generated = bond.is_generated
-        left join indexed on indexed.price_index = bond.price_index
-        cross join lateral ${gapsOfBond(today)}
-      where gap.is_missing),
+): Promise<DataGaps> {
+  const { rows } = await sql<DataGaps>`
+    with ${missingOn(today)},
+    placed as (
+      select *, row_number() over (partition by key, about order by name, id) as place from missing),
     counted as (
       select key as gap, about, max(since) as since, count(*)::integer as bonds,
         jsonb_agg(jsonb_build_object('id', id, 'name', name, 'isin', isin) order by place) filter (where place <= ${examples}) as examples
-      from missing group by key, about)
+      from placed group by key, about)
     select (select count(*)::integer from bond) as owed,
       coalesce((select jsonb_agg(to_jsonb(counted)) from counted), '[]') as gaps`.execute(kysely);
   return rows[0] ?? { owed: 0, gaps: [] };
+}
+
+const BONDS_OF_STEP = 5000;
+
+/** Reads every bond of gaps, gap after gap as they are given and by name, step by step; `place` is that of the gap among those given. */
+export async function readGapBonds(
+  { kysely }: Queries,
+  { today, gaps }: { readonly today: IsoDate; readonly gaps: readonly Pick<DataGap, 'gap' | 'about'>[] },
+  take: (bonds: readonly (GapBond & { readonly place: number })[]) => void,
+): Promise<void> {
+  const asked = JSON.stringify(gaps.map(({ gap, about }, place) => ({ gap, about, place })));
+  await sql`declare gap_bonds no scroll cursor for
+    with ${missingOn(today)}
+    select asked.place, missing.id, missing.name, missing.isin
+    from missing join jsonb_to_recordset(${asked}::jsonb) as asked (gap text, about text, place integer)
+      on asked.gap = missing.key and asked.about is not distinct from missing.about
+    order by asked.place, missing.name, missing.id`.execute(kysely);
+  for (;;) {
+    const { rows } = await sql<GapBond & { readonly place: number }>`
+      fetch ${sql.lit(BONDS_OF_STEP)} from gap_bonds`.execute(kysely);
+    if (rows.length === 0) return;
+    take(rows);
+  }
 }

@@ -27,19 +27,26 @@ export function findDemoMarket({ kysely }: Queries): Promise<DemoMarketRecord | 
     .executeTakeFirst();
 }
 
-/** Begins a task; `isRequested` where a node is to take it up. */
+/** Whether a task waits or runs. */
+export const isUnderWay = ({ state }: Pick<DemoMarketRecord, 'state'>) => state === 'waiting' || state === 'running';
+
+/** Begins a task; `isRequested` where a node is to take it up. False where one is asked for while another waits or runs. */
 export async function beginDemoTask(
   { kysely }: Queries,
   { task, now, isRequested }: { readonly task: DemoTask; readonly now: Date; readonly isRequested: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const requested = isRequested ? task : null;
   const state = isRequested ? 'waiting' : 'running';
   const begun = { requested, task, state, startedAt: now, finishedAt: null, done: 0, total: 0, failure: null } as const;
-  await kysely
+  const { numInsertedOrUpdatedRows = 0n } = await kysely
     .insertInto('demoMarket')
     .values({ isOnly: true, removedAt: null, ...begun })
-    .onConflict((conflict) => conflict.column('isOnly').doUpdateSet(begun))
-    .execute();
+    .onConflict((conflict) => {
+      const update = conflict.column('isOnly').doUpdateSet(begun);
+      return isRequested ? update.where('demoMarket.state', 'not in', ['waiting', 'running']) : update;
+    })
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /** Notes how the task goes. */

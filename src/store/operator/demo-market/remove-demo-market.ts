@@ -7,6 +7,14 @@ import { emptiedColumns, marketColumns, readerColumns, sourcedTables } from './s
 /** By what the codes of all that is generated begin: sources, venues, dealers, curves, companies, forms of reports. */
 const GENERATED = '^demo(-|$)';
 
+const byCode = `code ~ '${GENERATED}'`;
+const OF_GENERATED_COMMENT = `comment_id in (select id from comment where ${byCode})`;
+
+interface LeftOver {
+  readonly table: string;
+  readonly condition: string;
+}
+
 interface RemovedRows {
   readonly table: string;
   readonly rows: number;
@@ -115,9 +123,45 @@ async function findIssuers(removal: Removal, { gone }: Subjects): Promise<Subjec
   };
 }
 
+/**
+ * Generated rows of subjects that stay, in tables that tell neither source nor moment. Only the generator writes titles and files of reports. Texts,
+ * members and holdings are its own where they are of a day ($2) of those that go. Codes stay: by them a source finds the subject again.
+ */
+const untoldRows: Readonly<Record<'instrument' | 'issuer', readonly LeftOver[]>> = {
+  instrument: [
+    { table: 'instrument_title', condition: 'instrument_id = any($1)' },
+    { table: 'text_section', condition: 'instrument_id = any($1) and updated_on = any($2)' },
+    { table: 'index_member', condition: 'index_id = any($1) and as_of = any($2)' },
+    { table: 'fund_holding', condition: 'fund_id = any($1) and as_of = any($2)' },
+    { table: 'comment_subject', condition: `instrument_id = any($1) and ${OF_GENERATED_COMMENT}` },
+  ],
+  issuer: [
+    { table: 'issuer_title', condition: 'issuer_id = any($1)' },
+    { table: 'report_file', condition: 'issuer_id = any($1)' },
+    { table: 'comment_subject', condition: `issuer_id = any($1) and ${OF_GENERATED_COMMENT}` },
+  ],
+};
+
+/** The days of generated texts, members of indexes and holdings of funds, as those that go have them. */
+async function findUntoldDays({ client }: Removal, of: 'instrument' | 'issuer', gone: readonly number[]) {
+  if (of === 'issuer') return [];
+  const days = new Set<string>();
+  for (const batch of inBatches(gone)) {
+    const { rows } = await client.query<{ day: string }>(
+      `select updated_on::text as day from text_section where instrument_id = any($1)
+       union select as_of::text from index_member where index_id = any($1)
+       union select as_of::text from fund_holding where fund_id = any($1)`,
+      [batch],
+    );
+    for (const { day } of rows) days.add(day);
+  }
+  return [...days];
+}
+
 /** Removes all that belongs to subjects that go, and of those that stay what was generated. */
 async function removeOf(removal: Removal, of: 'instrument' | 'issuer', { gone, kept }: Subjects, onStep: OnStep) {
-  const { client, sources, columns } = removal;
+  const { sources, columns } = removal;
+  const untold = await findUntoldDays(removal, of, gone);
   for (const { table, column } of [...readerColumns[of], ...marketColumns[of]]) {
     for (const batch of inBatches(gone)) await remove(removal, table, `${column} = any($1)`, [batch]);
     await onStep();
@@ -130,8 +174,8 @@ async function removeOf(removal: Removal, of: 'instrument' | 'issuer', { gone, k
     else if (has?.has('stored_at'))
       await remove(removal, table, `${column} = any($1) and not ${wasImported(table, '$2')}`, [kept, sources]);
   }
-  if (kept.length === 0) return;
-  await client.query(`update ${of} set is_generated = false where id = any($1) and is_generated`, [kept]);
+  for (const { table, condition } of untoldRows[of])
+    if (kept.length > 0) await remove(removal, table, condition, condition.includes('$2') ? [kept, untold] : [kept]);
 }
 
 /** Payments of an instrument that stays are those of its generated terms until a source tells its terms. */
@@ -155,8 +199,7 @@ async function findAgencies({ client }: Removal, instruments: readonly number[],
 }
 
 /** What names no instrument or issuer, or something of it that is gone. */
-const byCode = `code ~ '${GENERATED}'`;
-const leftOver: readonly { readonly table: string; readonly condition: string }[] = [
+const leftOver: readonly LeftOver[] = [
   {
     table: 'comment',
     condition: `${byCode} and not exists (select from comment_subject as about where about.comment_id = comment.id)`,
@@ -244,7 +287,7 @@ export const REMOVAL_STEPS =
 
 /**
  * Removes the generated market whole: instruments, companies, all that is told and computed of them, curves, rates, dealers, and what readers made of
- * them. Rows of another source stay, with the bond or company that they tell of, which is generated no longer.
+ * them. Rows of another source stay, with the bond or company that they tell of, which is marked as generated until a source tells itself.
  */
 export async function removeDemoMarket(
   tx: WriteTransaction,

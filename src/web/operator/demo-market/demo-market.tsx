@@ -75,9 +75,11 @@ interface DemoMarketProps {
 export function DemoMarketBlock({ market, counts }: DemoMarketProps) {
   const text = useLabels('operator');
   const language = useLanguage();
-  const { hasGenerated, hasReal, removedAt } = market;
+  const { hasReal, removedAt } = market;
+  // What sources told of outlasts its market, marked as generated.
+  const hasGenerated = market.hasGenerated && removedAt === null;
   useRefreshed(isUnderWay(market));
-  const isEmpty = !(hasGenerated || hasReal);
+  const isEmpty = !(market.hasGenerated || hasReal);
   if (!(hasGenerated || isEmpty) && removedAt === null) return null;
   const standing = hasReal ? 'demo_beside' : 'demo_alone';
   return (
