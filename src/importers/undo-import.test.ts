@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draws } from '#math/testing/draws.ts';
+import { joinIssuers } from '#store/issuer/issuers/join-issuers.ts';
+import { recordRun } from './record-run.ts';
 import { tableRuns } from './table/testing/table-runs.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -94,6 +96,73 @@ test('BEY-16 securities with their terms and payments go or return, unless other
   expect(await terms()).not.toEqual(termsBefore);
   await undo(await lastRun());
   expect(await terms()).toEqual(termsBefore);
+});
+
+test('BEY-16 companies that an import made go with their numbers and codes, unless others speak of them', async () => {
+  const names = ['code', 'name', 'issuerCode', 'issuerName'];
+  await importRows('instruments', names, ['31;Bond 31;301;Norrland AB', '32;Bond 32;302;Sydland AB']);
+  const id = await lastRun();
+  await query(`insert into issuer_identifier (issuer_id, scheme, value) select issuer.id, 'ticker', name from issuer;
+    insert into text_section (instrument_id, kind, language, text, updated_on)
+      select id, 'borrower', 'en', 'Text', '2026-02-02' from instrument where name = 'Bond 31';
+    insert into issuer_relation (issuer_id, relation, related_name, source_id)
+      select issuer.id, 'affiliate', 'Other', source.id from issuer, source where issuer.name = 'Sydland AB' limit 1`);
+  expect(await undo(id)).toMatchObject({ ok: true });
+  expect(await query(`select name from issuer where name like '%land AB'`)).toEqual([{ name: 'Sydland AB' }]);
+  expect(await query(`select name from instrument where name like 'Bond 3_'`)).toEqual([]);
+  expect(await query('select from text_section')).toEqual([]);
+  expect(
+    await query(`select detail, actor_id from audit_log where action = 'undo-import' and detail = '${id}'`),
+  ).toEqual([{ detail: String(id), actor_id: 'keeper' }]);
+});
+
+const reportNames = [
+  'issuerCode',
+  'standard',
+  'statement',
+  'line',
+  'lineName',
+  'startsOn',
+  'endsOn',
+  'value',
+  'currency',
+  'filedOn',
+];
+const reportRow = (value: number, filedOn: string) =>
+  `401;ifrs;balance_sheet;cash;Cash;;2025-12-31;${value};EUR;${filedOn}`;
+
+test('BEY-16 a report stays with the values that a later import brought', async () => {
+  await importRows('instruments', ['code', 'name', 'issuerCode', 'issuerName'], ['41;Bond 41;401;Vastland AB']);
+  expect(await importRows('reports', reportNames, [reportRow(88, '2026-01-10')])).toMatchObject({ messages: [] });
+  const first = await lastRun();
+  await importRows('reports', reportNames, [reportRow(90, '2026-02-10')]);
+  const undone = await undo(first);
+  const tables = undone.ok ? undone.tables : [];
+  expect(tables.find(({ table }) => table === 'report')).toMatchObject({ removed: 0, refused: 1 });
+  expect(tables.find(({ table }) => table === 'report_value')).toMatchObject({ removed: 1, refused: 0 });
+  expect(await query('select value from report_value')).toEqual([{ value: 90 }]);
+});
+
+test('BEY-16 an import that made one of two companies is not taken back', async () => {
+  const names = ['code', 'name', 'issuerName'];
+  await importRows('instruments', names, ['51;Bond 51;Ostland AB', '52;Bond 52;Westland AB']);
+  const issuers = await query<{ id: number }>(
+    `select id from issuer where name in ('Ostland AB', 'Westland AB') order by id`,
+  );
+  const run = {
+    source: { code: 'desk', name: 'Desk', url: null },
+    kind: 'issuers',
+    fileName: 'j',
+    startedAt: now(),
+    now,
+    isDryRun: false,
+  };
+  await recordRun(database(), run, async (tx) => {
+    await joinIssuers(tx, issuers[0]?.id ?? 0, issuers[1]?.id ?? 0);
+    return { rowsRead: 1, stored: 1, unchanged: 0, sha256: '', instrumentIds: new Set() };
+  });
+  expect(await undo(await lastRun())).toEqual({ ok: false, why: 'joined' });
+  expect(await query(`select name from issuer where name in ('Ostland AB', 'Westland AB')`)).toHaveLength(1);
 });
 
 /** Park and Miller: the same draws each time. */

@@ -1,22 +1,19 @@
+import { deriveAtOnce } from './derivation/derive-trading-days.ts';
+import { storeArrearsCoupons } from './derivation/store-arrears-coupons.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
 import { refreshLatestFigures, refreshListings } from '#store/market/trading-days/listings.ts';
-import { findUndoableRun, noteUndone } from '#store/operator/imports/import-runs.ts';
+import { findUndoableRun, noteUndone, type UndoRefusal } from '#store/operator/imports/import-runs.ts';
 import { type Touched, type UndoneTable, undoTables } from '#store/operator/imports/undo-tables.ts';
-import {
-  inTrialTransaction,
-  inWriteTransaction,
-  type WriteTransaction,
-} from '#store/platform/bulk-copy/write-transaction.ts';
+import { logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { inTrialTransaction, inWriteTransaction, type WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { deriveAtOnce } from './derivation/derive-trading-days.ts';
-import { storeArrearsCoupons } from './derivation/store-arrears-coupons.ts';
 
 /** What was taken back, by table, or why nothing can be. */
 export type UndoResult =
   | { readonly ok: true; readonly tables: readonly UndoneTable[] }
-  | { readonly ok: false; readonly why: 'unknown' | 'undone' | 'too-old' };
+  | { readonly ok: false; readonly why: UndoRefusal };
 
 /** The days of the instruments are counted anew: some may have none left. */
 async function refreshDays(tx: WriteTransaction, ids: readonly number[]): Promise<void> {
@@ -57,6 +54,12 @@ async function deriveTouched(tx: WriteTransaction, { tables, instrumentIds, issu
     known.push(...(await storeArrearsCoupons(tx, { referenceRates, isGenerated: false })));
   }
   const ids = [...instrumentIds];
+  const still = new Set(known);
+  await noteChangedIds(
+    tx,
+    'text_section',
+    ids.filter((id) => !still.has(id)),
+  );
   for (const table of ['instrument', 'cash_flow', 'offer', 'bond_rating', 'trading_day', 'latest_figure'] as const)
     await noteChangedIds(tx, table, ids);
   for (const table of ['participant_quote', 'document'] as const) await noteChangedIds(tx, table, ids);
@@ -70,6 +73,8 @@ async function deriveTouched(tx: WriteTransaction, { tables, instrumentIds, issu
 interface UndoOptions {
   /** The account that takes back, or `bondlens` for the command line. */
   readonly by: string;
+  /** From where, as the audit log says it. */
+  readonly network?: string | null;
   readonly now: Date;
   /** Tells what would be taken back, and stores nothing. */
   readonly isDryRun?: boolean;
@@ -77,12 +82,12 @@ interface UndoOptions {
 
 /**
  * Takes an import back in one transaction: what it stored goes, what it replaced returns, and rows of which a later import said something else
- * stay, and are told. Pages as of days before still say what the import said. Derived figures wait for `derivePending` where they are many.
+ * stay, and are told. The audit log says it with it. Pages as of days before still say what the import said. Derived figures wait for `derivePending` where they are many.
  */
 export function undoImport(
   database: Database,
   id: number,
-  { by, now, isDryRun = false }: UndoOptions,
+  { by, network = null, now, isDryRun = false }: UndoOptions,
 ): Promise<UndoResult> {
   const inTransaction = isDryRun ? inTrialTransaction : inWriteTransaction;
   return inTransaction(database, async (tx): Promise<UndoResult> => {
@@ -90,6 +95,8 @@ export function undoImport(
     if (!run.ok) return run;
     const touched = await undoTables(tx, run);
     await noteUndone(tx, id, by);
+    const entry = { loggedAt: now, action: 'undo-import', actorId: by, accountId: null, network, detail: String(id) };
+    await logAudit(tx, entry);
     if (!isDryRun) await deriveTouched(tx, touched);
     return { ok: true, tables: touched.tables };
   });

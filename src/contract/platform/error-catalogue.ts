@@ -70,6 +70,8 @@ const codePlaces = {
   method_not_allowed: 'block',
   last_operator: 'alert',
   already_decided: 'alert',
+  import_undone: 'alert',
+  import_joined: 'alert',
   too_many_requests: 'alert',
   internal: 'block',
   unavailable: 'block',

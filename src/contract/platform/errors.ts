@@ -57,6 +57,8 @@ export const errorCodes = {
   method_not_allowed: 405,
   last_operator: 409,
   already_decided: 409,
+  import_undone: 409,
+  import_joined: 409,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,

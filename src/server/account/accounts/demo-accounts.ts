@@ -5,11 +5,12 @@ import type { IsoDate } from '#math/units.ts';
 import { saveAccessGrant } from '#store/account/accounts/access-grants.ts';
 import { addAccount, findAccount, hasOperator, savePassword } from '#store/account/accounts/accounts.ts';
 import { deleteSessions } from '#store/account/accounts/sessions.ts';
+import { hasHeldReal } from '#store/market/instruments/find-instruments.ts';
 import { commandLine } from '#store/platform/audit-log/audit-log.ts';
 import { type Database, inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { bringPurchases, findHoldingRows } from '#store/portfolio/watchlists/watchlist-purchases.ts';
 import { createWatchlist } from '#store/portfolio/watchlists/watchlists.ts';
-import { readMarketOrigins } from '../../market/reads/market-reads.ts';
+import { sharedRead } from '../../platform/serving/page-reads.ts';
 import { newPassword, passwordHash } from '../passwords/require-good-password.ts';
 
 interface DemoAccount {
@@ -44,9 +45,12 @@ const demoAccountList: readonly DemoAccount[] = [
 /** Whether the demo accounts are on at this moment. */
 export type IsDemoOn = () => Promise<boolean>;
 
-/** They are on where the settings offer them, and only while every instrument is generated: nobody reads licensed figures without a password. */
+/**
+ * They are on where the settings offer them, and only as long as every instrument was generated: nobody reads licensed figures without a
+ * password. Once off they stay off: taking an import back leaves what it said on pages of days before.
+ */
 export function demoSwitch(database: Database, offersDemo: boolean): IsDemoOn {
-  return async () => offersDemo && !(await readMarketOrigins(database)).hasReal;
+  return async () => offersDemo && !(await sharedRead('held real', () => hasHeldReal(database)));
 }
 
 /** The ids of the demo accounts that may be taken at this moment. */

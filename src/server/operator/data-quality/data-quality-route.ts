@@ -1,11 +1,11 @@
 import { type DataQuality, dataQualityCall, importRunsCall, undoImportCall } from '#contract/operator/data-quality.ts';
+import type { ErrorCode } from '#contract/platform/errors.ts';
 import { bondGaps } from '#domain/bond/bond-gaps.ts';
 import { dataChecks, heldUpFigures, marketOfGap, rankedGaps, targetsOfGaps } from '#domain/operator/data-quality.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findDataFaults } from '#store/operator/data-quality/find-data-faults.ts';
 import { type DataGap, findDataGaps } from '#store/operator/data-quality/find-data-gaps.ts';
-import { findImportRuns, UNDO_DAYS } from '#store/operator/imports/import-runs.ts';
-import { logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { findImportRuns, UNDO_DAYS, type UndoRefusal } from '#store/operator/imports/import-runs.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { auditActor } from '../../platform/serving/require-account.ts';
@@ -18,6 +18,13 @@ const RUNS = 100;
 const DAY_MS = 86_400_000;
 
 const groupOf = new Map(dataChecks.map(({ key, group }) => [key, group]));
+
+const undoRefusals: Readonly<Record<UndoRefusal, ErrorCode>> = {
+  unknown: 'not_found',
+  undone: 'import_undone',
+  'too-old': 'bad_request',
+  joined: 'import_joined',
+};
 
 type Quality = Omit<DataQuality, 'today'>;
 
@@ -65,14 +72,11 @@ export function dataQualityFeature(app: App, services: Services): void {
     }));
   });
   serve(app, services, undoImportCall, { limit: 'operator-writes' }, async (request) => {
-    const { now: loggedAt, ...who } = auditActor(request, services);
+    const { actorId, network } = auditActor(request, services);
     const { importId } = request.params;
     const { isTrial } = request.body;
-    const undone = await services.tableImports.undo(importId, { by: who.actorId, isTrial });
-    if (undone === 'unknown') throw new Refusal('not_found', 'importId');
-    if (undone === 'undone' || undone === 'too-old') throw new Refusal('bad_request', 'importId');
-    if (!isTrial)
-      await logAudit(database, { loggedAt, ...who, action: 'undo-import', accountId: null, detail: String(importId) });
+    const undone = await services.tableImports.undo(importId, { by: actorId, network, isTrial });
+    if (typeof undone === 'string') throw new Refusal(undoRefusals[undone], 'importId');
     return { tables: undone.map(({ firstRefused, ...table }) => ({ ...table, firstRefused: [...firstRefused] })) };
   });
 }

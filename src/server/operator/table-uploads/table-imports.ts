@@ -8,6 +8,7 @@ import type {
   TableRun,
 } from '#domain/operator/table-guess.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
+import type { UndoRefusal } from '#store/operator/imports/import-runs.ts';
 import type { UndoneTable } from '#store/operator/imports/undo-tables.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 
@@ -63,8 +64,8 @@ export interface TableImports {
   /** Takes an import back, or tells what that would do; or says why it cannot. */
   undo(
     importId: number,
-    how: { readonly by: string; readonly isTrial: boolean },
-  ): Promise<readonly UndoneTable[] | 'unknown' | 'undone' | 'too-old'>;
+    how: { readonly by: string; readonly network: string | null; readonly isTrial: boolean },
+  ): Promise<readonly UndoneTable[] | UndoRefusal>;
 }
 
 const refuse = async () => {

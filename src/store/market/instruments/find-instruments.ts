@@ -77,3 +77,13 @@ const marketOrigins = preparedStatement<object, MarketOrigins>(
 export async function findMarketOrigins(queries: Queries) {
   return onlyRow(await marketOrigins(queries, {}));
 }
+
+const heldReal = preparedStatement<object, { readonly hasHeld: boolean }>(
+  () => sql<{ hasHeld: boolean }>`select exists(select from instrument where not is_generated)
+    or exists(select from superseded_instrument where not is_generated) as "hasHeld"`,
+);
+
+/** Whether the market holds or ever held an instrument that a source gave: pages of days before still show one whose import was taken back. */
+export async function hasHeldReal(queries: Queries): Promise<boolean> {
+  return onlyRow(await heldReal(queries, {})).hasHeld;
+}

@@ -149,10 +149,18 @@ export function findImportRuns({ kysely }: Queries, limit: number) {
 /** For how long an import can be taken back. */
 export const UNDO_DAYS = 31;
 
+/** Why a run cannot be taken back; `joined` where it made one of two companies, which nothing takes apart. */
+export type UndoRefusal = 'unknown' | 'undone' | 'too-old' | 'joined';
+
 /** A run that may be taken back, or why it may not. */
 export type UndoableRun =
   | { readonly ok: true; readonly id: number; readonly moment: string }
-  | { readonly ok: false; readonly why: 'unknown' | 'undone' | 'too-old' };
+  | { readonly ok: false; readonly why: UndoRefusal };
+
+/** An issuer that went with the moment of the run and did not come again with it. */
+const hasJoined = sql<boolean>`exists(select from superseded_issuer as gone where gone.superseded_at = import_run.stored_at
+  and not exists (select from issuer where issuer.id = gone.id and issuer.stored_at = gone.superseded_at)
+  and not exists (select from superseded_issuer as next where next.id = gone.id and next.stored_at = gone.superseded_at))`;
 
 /** The run with this id as one to take back. */
 export async function findUndoableRun({ kysely }: Queries, id: number, now: Date): Promise<UndoableRun> {
@@ -160,10 +168,12 @@ export async function findUndoableRun({ kysely }: Queries, id: number, now: Date
     .selectFrom('importRun')
     .where('id', '=', id)
     .select(['id', 'undoneAt', 'storedAt', sql<string | null>`stored_at::text`.as('moment')])
+    .select(hasJoined.as('hasJoined'))
     .executeTakeFirst();
   if (run === undefined) return { ok: false, why: 'unknown' };
   if (run.undoneAt !== null) return { ok: false, why: 'undone' };
   const isKnown = run.storedAt !== null && now.getTime() - run.storedAt.getTime() <= UNDO_DAYS * 86_400_000;
+  if (isKnown && run.hasJoined) return { ok: false, why: 'joined' };
   return isKnown && run.moment !== null ? { ok: true, id, moment: run.moment } : { ok: false, why: 'too-old' };
 }
 

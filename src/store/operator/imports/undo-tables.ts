@@ -1,7 +1,7 @@
 import { isKeptByStatement } from '../../platform/as-of/write-with-history.ts';
 import { writeByInstrument } from '../../platform/bulk-copy/noted-writes.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
-import { marketColumns, readerColumns } from '../demo-market/subject-columns.ts';
+import { keepHeld, removeFollowing, type Shape, stageOf } from './keep-held.ts';
 
 /** An import that is taken back, among all. */
 export interface UndoneRun {
@@ -21,14 +21,6 @@ export interface UndoneTable {
   readonly refused: number;
   /** The keys of the first of those. */
   readonly firstRefused: readonly string[];
-}
-
-interface Shape {
-  readonly table: string;
-  readonly keys: readonly string[];
-  readonly columns: readonly string[];
-  /** Whether its rows name the import that brought them. */
-  readonly hasImport: boolean;
 }
 
 const SHOWN = 10;
@@ -77,8 +69,6 @@ async function findMoments({ client }: WriteTransaction, { id }: UndoneRun): Pro
     imports: rows.map(({ moment }) => moment),
   };
 }
-
-const stageOf = ({ table }: Shape) => `pg_temp.undo_${table}`;
 
 /** What the rows that an import touched were and are, and what was stored and removed of them at which moment. */
 function events({ table, keys, hasImport }: Shape): string {
@@ -152,36 +142,6 @@ function withValues(text: string, { id, moment }: UndoneRun, { undoneIds, undone
   return text.replaceAll(/\$[1-6](::\w+(\[\])?)?/g, (found) => values[found] ?? found);
 }
 
-/** Names of what goes with an instrument or issuer by itself. */
-const follows =
-  /^(listing|live_event|pending_derivation|liquidity_score|latest_\w+|instrument_code|\w+_title|bond_view|action_log|company_multiplier|multiplier_change)$/;
-
-/** Whether nothing hangs on an instrument or issuer any more. */
-function isFree(of: 'instrument' | 'issuer'): string {
-  const held = [...marketColumns[of], ...readerColumns[of]].filter(({ table }) => !follows.test(table));
-  const more =
-    of === 'issuer'
-      ? [
-          { table: 'instrument', column: 'issuer_id' },
-          { table: 'bond_party', column: 'issuer_id' },
-        ]
-      : [];
-  return [...held, ...more]
-    .map(({ table, column }) => `select distinct ${column} as id from ${table} where ${column} = any($1::bigint[])`)
-    .join(' union ');
-}
-
-/** Lets those stay of an instrument or issuer that would go, on which other data hang. */
-async function keepHeld({ client }: WriteTransaction, shape: Shape): Promise<void> {
-  if (shape.table !== 'instrument' && shape.table !== 'issuer') return;
-  const { rows } = await client.query<{ id: number }>(`select id from ${stageOf(shape)} where action = 'remove'`);
-  if (rows.length === 0) return;
-  const held = await client.query<{ id: number }>(isFree(shape.table), [rows.map(({ id }) => id)]);
-  await client.query(`update ${stageOf(shape)} set action = 'refuse' where action = 'remove' and id = any($1)`, [
-    held.rows.map(({ id }) => id),
-  ]);
-}
-
 async function idsOf({ client }: WriteTransaction, shape: Shape, action: string): Promise<readonly number[]> {
   const text = `select distinct instrument_id as id from ${stageOf(shape)} where action = '${action}'`;
   return (await client.query<{ id: number }>(text)).rows.map(({ id }) => id);
@@ -205,9 +165,11 @@ async function restoreRows(tx: WriteTransaction, shape: Shape): Promise<number> 
     ...(isKeptByStatement(table) ? ['stored_at = excluded.stored_at'] : []),
   ];
   const action = updated.length === 0 ? 'do nothing' : `do update set ${updated.join(', ')}`;
+  // A unique value that a row gives up is free before another takes it.
+  const order = isKeptByStatement(table) ? '' : ' order by decided.was is null';
   const statement = `insert into ${table} as target (${columns.join(', ')}) overriding system value
     select ${columns.map((name) => `item.${name}`).join(', ')} from ${stageOf(shape)} as decided
-    cross join jsonb_populate_record(null::${table}, decided.row) as item where decided.action = 'restore'
+    cross join jsonb_populate_record(null::${table}, decided.row) as item where decided.action = 'restore'${order}
     on conflict (${keys.join(', ')}) ${action}`;
   if (isKeptByStatement(table)) return (await writeByInstrument(tx, { table, statement })).length;
   return (await tx.client.query(statement)).rowCount ?? 0;
@@ -264,7 +226,8 @@ export async function undoTables(tx: WriteTransaction, run: UndoneRun): Promise<
     for (const id of await touchedBy(tx, shape, 'issuer_id')) issuerIds.add(id);
   }
   for (const shape of shapes.toReversed()) {
-    await keepHeld(tx, shape);
+    await keepHeld(tx, shape, at.undoneIds);
+    await removeFollowing(tx, shape);
     counts.set(shape.table, { removed: await removeRows(tx, shape), restored: 0 });
   }
   for (const shape of shapes) {

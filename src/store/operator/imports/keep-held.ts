@@ -1,0 +1,106 @@
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { emptiedColumns, holdingColumns, marketColumns, readerColumns } from '../demo-market/subject-columns.ts';
+
+/** A table of which replaced rows are kept. */
+export interface Shape {
+  readonly table: string;
+  readonly keys: readonly string[];
+  readonly columns: readonly string[];
+  /** Whether its rows name the import that brought them. */
+  readonly hasImport: boolean;
+}
+
+/** What is decided of each row that an import touched. */
+export const stageOf = ({ table }: Shape) => `pg_temp.undo_${table}`;
+
+/** Names of what goes with an instrument or issuer by itself. */
+const follows =
+  /^(listing|live_event|pending_derivation|liquidity_score|latest_\w+|instrument_code|\w+_title|bond_view|action_log|company_multiplier|multiplier_change)$/;
+
+/** Of tables of which no replaced rows are kept: which of their rows hold a subject of $1. Rows that no import names go with it. */
+const holding: Readonly<Record<string, string>> = {
+  'issuer_identifier.issuer_id': 'false',
+  'issuer_code.issuer_id': 'false',
+  'text_section.instrument_id': 'false',
+  'index_member.index_id': 'false',
+  'fund_holding.fund_id': 'false',
+  'tracked_index.fund_id': 'false',
+  'index_member.instrument_id': 'index_id <> all($1)',
+  'tracked_index.index_id': 'fund_id <> all($1)',
+  'issuer_relation.issuer_id': 'import_id is null or import_id <> all($2)',
+  'issuer_relation.related_issuer_id': 'import_id is null or import_id <> all($2)',
+};
+
+type Subject = 'instrument' | 'issuer';
+
+const isSubject = (table: string): table is Subject => table === 'instrument' || table === 'issuer';
+
+/** The subjects among $1 on which something hangs; $2 are the imports that are taken back. */
+function heldSubjects(of: Subject): string {
+  const held = [...marketColumns[of], ...readerColumns[of]].filter(({ table }) => !follows.test(table));
+  const parts = [...held, ...(of === 'issuer' ? holdingColumns : [])].map(({ table, column }) => {
+    const condition = holding[`${table}.${column}`] ?? 'true';
+    return `select distinct ${column} as id from ${table} where ${column} = any($1::bigint[]) and (${condition})`;
+  });
+  return `select id from (${parts.join(' union ')}) as held where $2::bigint[] is not null`;
+}
+
+const idsToRemove = async ({ client }: WriteTransaction, shape: Shape) =>
+  (await client.query<{ id: number }>(`select id from ${stageOf(shape)} where action = 'remove'`)).rows.map(
+    ({ id }) => id,
+  );
+
+async function keepSubjects(tx: WriteTransaction, shape: Shape, of: Subject, undoneIds: readonly number[]) {
+  const { client } = tx;
+  const ids = await idsToRemove(tx, shape);
+  if (ids.length === 0) return;
+  const { rows } = await client.query<{ id: number }>(heldSubjects(of), [ids, undoneIds]);
+  await client.query(`update ${stageOf(shape)} set action = 'refuse' where action = 'remove' and id = any($1)`, [
+    rows.map(({ id }) => id),
+  ]);
+}
+
+interface Child {
+  readonly table: string;
+  readonly column: string;
+  readonly parentColumn: string;
+}
+
+/** The tables whose rows would go with those of a table, by the database's own catalogue; only such of which replaced rows are kept. */
+const FIND_CHILDREN = `
+  select child.relname as table, quote_ident(own.attname) as column, quote_ident(named.attname) as "parentColumn"
+  from pg_constraint
+  join pg_class as child on child.oid = conrelid
+  join pg_attribute as own on own.attrelid = conrelid and own.attnum = conkey[1]
+  join pg_attribute as named on named.attrelid = confrelid and named.attnum = confkey[1]
+  where contype = 'f' and confdeltype = 'c' and cardinality(conkey) = 1 and confrelid = to_regclass('public.' || $1)
+    and to_regclass('public.superseded_' || child.relname) is not null`;
+
+/** Rows of a later import would go with the row that they belong to. Those of this one are gone already. */
+async function keepParents({ client }: WriteTransaction, shape: Shape): Promise<void> {
+  const { rows } = await client.query<Child>(FIND_CHILDREN, [shape.table]);
+  for (const { table, column, parentColumn } of rows)
+    await client.query(`update ${stageOf(shape)} set action = 'refuse' where action = 'remove'
+      and ${parentColumn} in (select ${column} from ${table})`);
+}
+
+/** Lets those rows stay that would go, on which data of others hang. */
+export async function keepHeld(tx: WriteTransaction, shape: Shape, undoneIds: readonly number[]): Promise<void> {
+  if (isSubject(shape.table)) await keepSubjects(tx, shape, shape.table, undoneIds);
+  else await keepParents(tx, shape);
+}
+
+/** Removes what goes with the instruments or issuers that go, where no foreign key does. */
+export async function removeFollowing(tx: WriteTransaction, shape: Shape): Promise<void> {
+  const { client } = tx;
+  const of = shape.table;
+  if (!isSubject(of)) return;
+  const ids = await idsToRemove(tx, shape);
+  if (ids.length === 0) return;
+  for (const { table, column } of [...marketColumns[of], ...readerColumns[of]])
+    if (follows.test(table) || `${table}.${column}` in holding)
+      await client.query(`delete from ${table} where ${column} = any($1)`, [ids]);
+  if (of === 'issuer') return;
+  for (const { table, column } of emptiedColumns)
+    await client.query(`update ${table} set ${column} = null where ${column} = any($1)`, [ids]);
+}
