@@ -1,14 +1,18 @@
-import { deriveAtOnce } from './derivation/derive-trading-days.ts';
-import { storeArrearsCoupons } from './derivation/store-arrears-coupons.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
 import { refreshLatestFigures, refreshListings } from '#store/market/trading-days/listings.ts';
 import { findUndoableRun, noteUndone, type UndoRefusal } from '#store/operator/imports/import-runs.ts';
 import { type Touched, type UndoneTable, undoTables } from '#store/operator/imports/undo-tables.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
-import { inTrialTransaction, inWriteTransaction, type WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import {
+  inTrialTransaction,
+  inWriteTransaction,
+  type WriteTransaction,
+} from '#store/platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
 import type { Database } from '#store/platform/database/database.ts';
+import { deriveAtOnce } from './derivation/derive-trading-days.ts';
+import { storeArrearsCoupons } from './derivation/store-arrears-coupons.ts';
 
 /** What was taken back, by table, or why nothing can be. */
 export type UndoResult =
