@@ -7,6 +7,7 @@ import { dateText } from '../../text/value-text.ts';
 import { SureForm } from '../../ui/controls/action-form.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Block } from '../../ui/layout/block.tsx';
+import styles from './demo-market.module.css';
 
 const isUnderWay = ({ state }: DemoMarketState) => state === 'waiting' || state === 'running';
 
@@ -84,29 +85,31 @@ export function DemoMarketBlock({ market, counts }: DemoMarketProps) {
   const standing = hasReal ? 'demo_beside' : 'demo_alone';
   return (
     <Block id="demo" title={text('demo_title')}>
-      {hasGenerated && <p>{text(standing)}</p>}
-      {isEmpty && <p>{text('demo_none')}</p>}
-      {!hasGenerated && removedAt !== null && <p>{text('demo_removed', { date: dateText(removedAt, language) })}</p>}
-      <TaskLine market={market} />
-      {counts !== null && <Counts counts={counts} />}
-      {hasGenerated && !isUnderWay(market) && (
-        <>
-          <TrialForm />
-          <SureForm
-            form="remove-demo"
-            title={text('demo_remove')}
-            lead={text('demo_remove_lead')}
-            submit={text('demo_remove')}
-          />
-        </>
-      )}
-      {isEmpty && !isUnderWay(market) && (
-        <Form method="post">
-          <Button type="submit" size="small" name="form" value="bring-demo">
-            {text('demo_bring')}
-          </Button>
-        </Form>
-      )}
+      <div className={styles.content}>
+        {hasGenerated && <p>{text(standing)}</p>}
+        {isEmpty && <p>{text('demo_none')}</p>}
+        {!hasGenerated && removedAt !== null && <p>{text('demo_removed', { date: dateText(removedAt, language) })}</p>}
+        <TaskLine market={market} />
+        {counts !== null && <Counts counts={counts} />}
+        {hasGenerated && !isUnderWay(market) && (
+          <>
+            <TrialForm />
+            <SureForm
+              form="remove-demo"
+              title={text('demo_remove')}
+              lead={text('demo_remove_lead')}
+              submit={text('demo_remove')}
+            />
+          </>
+        )}
+        {isEmpty && !isUnderWay(market) && (
+          <Form method="post">
+            <Button type="submit" size="small" name="form" value="bring-demo">
+              {text('demo_bring')}
+            </Button>
+          </Form>
+        )}
+      </div>
     </Block>
   );
 }
