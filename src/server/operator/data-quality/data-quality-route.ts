@@ -57,7 +57,10 @@ async function readQuality(database: Database, today: IsoDate): Promise<Quality>
 /** The state of the data and of its imports, for the operator. */
 export function dataQualityFeature(app: App, services: Services): void {
   const { database, today, clock } = services;
-  const quality = readSparingly(() => readQuality(database, today()));
+  const quality = readSparingly(
+    () => readQuality(database, today()),
+    () => clock().getTime(),
+  );
   serve(app, services, dataQualityCall, async () => ({ today: today(), ...(await quality()) }));
   serve(app, services, importRunsCall, async () => {
     const runs = await findImportRuns(database, RUNS);

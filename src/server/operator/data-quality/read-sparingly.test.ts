@@ -27,7 +27,10 @@ test('BEY-16 a short reading is made anew, and a failed one as well', async () =
   const { read } = slowReading(10);
   expect([await read(), await read()]).toEqual([1, 2]);
   let count = 0;
-  const failing = readSparingly(() => Promise.reject(new Error(`failed ${++count}`)));
+  const failing = readSparingly(
+    () => Promise.reject(new Error(`failed ${++count}`)),
+    () => 0,
+  );
   await expect(failing()).rejects.toThrow('failed 1');
   await expect(failing()).rejects.toThrow('failed 2');
 });

@@ -7,7 +7,7 @@ const TIMES = 20;
  * A reading that takes at most a twentieth of the database's time, however often it is asked for: who asks while it is made waits for the same
  * one, and a long one is kept for twenty times as long as it took. `now` counts milliseconds.
  */
-export function readSparingly<Value>(read: () => Promise<Value>, now: () => number = () => performance.now()) {
+export function readSparingly<Value>(read: () => Promise<Value>, now: () => number) {
   let kept: { readonly value: Promise<Value>; until: number } | null = null;
   return (): Promise<Value> => {
     if (kept !== null && now() < kept.until) return kept.value;
