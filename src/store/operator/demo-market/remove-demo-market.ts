@@ -56,13 +56,18 @@ async function findColumns({ client }: WriteTransaction) {
   return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
 }
 
-/** Removes rows of a table and counts them, with what was kept of them for days before. */
+/**
+ * Removes rows of a table and counts them, with what was kept of them for days before. A row that a source had taken over stays kept: the demo accounts
+ * are off once there was one.
+ */
 async function remove(removal: Removal, table: string, condition: string, values: readonly unknown[]): Promise<void> {
   const { client, counts, columns } = removal;
   const { rowCount } = await client.query(`delete from ${table} where ${condition}`, [...values]);
   if ((rowCount ?? 0) > 0) counts.set(table, (counts.get(table) ?? 0) + (rowCount ?? 0));
   const past = `superseded_${table}`;
-  if (columns.has(past)) await client.query(`delete from ${past} as ${table} where ${condition}`, [...values]);
+  if (!columns.has(past)) return;
+  const known = columns.get(table)?.has('is_generated') ? `${condition} and is_generated` : condition;
+  await client.query(`delete from ${past} as ${table} where ${known}`, [...values]);
 }
 
 const idsOf = async ({ client }: Removal, text: string, values: readonly unknown[] = []): Promise<readonly number[]> =>
