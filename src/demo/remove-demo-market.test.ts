@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import { addAccount } from '#store/account/accounts/accounts.ts';
+import { hasHeldReal } from '#store/market/instruments/find-instruments.ts';
 import { saveSource } from '#store/market/sources/sources.ts';
 import { saveObservedDays } from '#store/market/trading-days/save-trading-days.ts';
 import { removeDemoMarket } from '#store/operator/demo-market/remove-demo-market.ts';
@@ -122,6 +123,23 @@ test('BEY-16 leaves what sources told, also of bonds and companies of the genera
     expect(await rowsOf(`select scheme from instrument_code where instrument_id = 1003`)).not.toEqual([]);
     expect(kept).toEqual({ instruments: 1, issuers: 2 });
     expect(await rowsOf('select from cash_flow union all select from bond_terms')).toEqual([]);
+  });
+});
+
+test('SHL-14 still knows of a generated bond that a source had taken over, after its import was taken back', async () => {
+  await inTrialTransaction(database(), async (tx) => {
+    await tx.client.query(
+      `insert into superseded_instrument select now(), (taken).* from instrument as taken where id = 1003`,
+    );
+    await tx.client.query(
+      'insert into superseded_instrument select now(), (known).* from instrument as known where id = 1002',
+    );
+    expect(await hasHeldReal(tx)).toBe(false);
+    await tx.client.query('update superseded_instrument set is_generated = false where id = 1003');
+    await removeDemoMarket(tx);
+    expect((await tx.client.query('select id from instrument')).rows).toEqual([]);
+    expect((await tx.client.query('select id from superseded_instrument')).rows).toEqual([{ id: 1003 }]);
+    expect(await hasHeldReal(tx)).toBe(true);
   });
 });
 

@@ -11,7 +11,8 @@ import { createTestDatabase, type TestDatabase } from '#store/testing/test-datab
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import { openJobs } from './job-queues.ts';
-import { backUp, backupMails, backupName, runJobs } from './run-jobs.ts';
+import { runJobs } from './run-jobs.ts';
+import { backUp, backupMails, backupName } from './scheduled-backup.ts';
 
 const LONG_MS = 60_000;
 const keep = parseRetention('2d') ?? { days: 0, weeks: 0, months: 0 };

@@ -2,12 +2,20 @@ import { recordPending } from '../../bond/derivation/pending-derivation.ts';
 import { refreshLatestFigures, refreshListings } from '../../market/trading-days/listings.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
+import {
+  byCode,
+  findInstruments,
+  findIssuers,
+  GENERATED,
+  idsOf,
+  inBatches,
+  isComputed,
+  type Removal,
+  type Subjects,
+  wasImported,
+} from './generated-subjects.ts';
 import { emptiedColumns, marketColumns, readerColumns, sourcedTables } from './subject-columns.ts';
 
-/** By what the codes of all that is generated begin: sources, venues, dealers, curves, companies, forms of reports. */
-const GENERATED = '^demo(-|$)';
-
-const byCode = `code ~ '${GENERATED}'`;
 const OF_GENERATED_COMMENT = `comment_id in (select id from comment where ${byCode})`;
 
 interface LeftOver {
@@ -28,26 +36,6 @@ export interface DemoRemoval {
   readonly kept: { readonly instruments: number; readonly issuers: number };
 }
 
-interface Subjects {
-  readonly gone: readonly number[];
-  readonly kept: readonly number[];
-}
-
-interface Removal extends WriteTransaction {
-  /** Ids of the generated sources. */
-  readonly sources: readonly number[];
-  readonly counts: Map<string, number>;
-  /** The columns of each table. */
-  readonly columns: ReadonlyMap<string, ReadonlySet<string>>;
-}
-
-/** Of one statement: a cluster takes a list of ids rather than a table of them. */
-const IDS_AT_ONCE = 5000;
-
-function* inBatches(ids: readonly number[]): Generator<readonly number[]> {
-  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) yield ids.slice(at, at + IDS_AT_ONCE);
-}
-
 async function findColumns({ client }: WriteTransaction) {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
@@ -56,71 +44,18 @@ async function findColumns({ client }: WriteTransaction) {
   return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
 }
 
-/** Removes rows of a table and counts them, with what was kept of them for days before. */
+/**
+ * Removes rows of a table and counts them, with what was kept of them for days before. A row that a source had taken over stays kept: the demo accounts
+ * are off once there was one.
+ */
 async function remove(removal: Removal, table: string, condition: string, values: readonly unknown[]): Promise<void> {
   const { client, counts, columns } = removal;
   const { rowCount } = await client.query(`delete from ${table} where ${condition}`, [...values]);
   if ((rowCount ?? 0) > 0) counts.set(table, (counts.get(table) ?? 0) + (rowCount ?? 0));
   const past = `superseded_${table}`;
-  if (columns.has(past)) await client.query(`delete from ${past} as ${table} where ${condition}`, [...values]);
-}
-
-const idsOf = async ({ client }: Removal, text: string, values: readonly unknown[] = []): Promise<readonly number[]> =>
-  (await client.query<{ id: number }>(text, [...values])).rows.map(({ id }) => id);
-
-/** Whether a row was stored by an import of another source. Runs of earlier versions tell between which moments they were. */
-const wasImported = (
-  table: string,
-  sources: string,
-) => `exists (select from import_run as run where run.source_id <> all(${sources})
-  and (run.stored_at = ${table}.stored_at or (run.stored_at is null
-    and ${table}.stored_at between run.started_at - interval '1 second' and run.finished_at + interval '1 second')))`;
-
-/** Payments and what is computed are stored anew after an import without being its own. */
-const isComputed = (table: string) => table === 'cash_flow' || table.startsWith('latest_');
-
-/** Those of these subjects of which a table tells something that was not generated. */
-async function findTold(removal: Removal, of: 'instrument' | 'issuer', ids: readonly number[]) {
-  const { columns, sources } = removal;
-  const told = new Set<number>();
-  for (const { table, column } of marketColumns[of]) {
-    const has = columns.get(table);
-    if (isComputed(table) || !(has?.has('source_id') || has?.has('stored_at'))) continue;
-    const condition = has.has('source_id') ? 'source_id <> all($2)' : wasImported(table, '$2');
-    for (const batch of inBatches(ids)) {
-      const text = `select distinct ${column} as id from ${table} where ${column} = any($1) and ${condition}`;
-      for (const id of await idsOf(removal, text, [batch, sources])) told.add(id);
-    }
-  }
-  return told;
-}
-
-/** Generated instruments that go, and those that stay since a source told of them as well. */
-async function findInstruments(removal: Removal): Promise<Subjects> {
-  const generated = await idsOf(removal, 'select id from instrument where is_generated order by id');
-  const told = await findTold(removal, 'instrument', generated);
-  const known = new Set(generated);
-  // A source that told the instrument itself took it over: its terms, or days, may be generated all the same.
-  const others = new Set<number>();
-  for (const table of ['bond_terms', 'trading_day']) {
-    const text = `select distinct instrument_id as id from ${table} where source_id = any($1)`;
-    for (const id of await idsOf(removal, text, [removal.sources])) if (!known.has(id)) others.add(id);
-  }
-  return { gone: generated.filter((id) => !told.has(id)), kept: [...told, ...others] };
-}
-
-async function findIssuers(removal: Removal, { gone }: Subjects): Promise<Subjects> {
-  const generated = await idsOf(removal, 'select id from issuer where is_generated order by id');
-  const told = await findTold(removal, 'issuer', generated);
-  const holding = `select issuer_id as id from instrument where issuer_id is not null and id <> all($1)
-    union select issuer_id from bond_party where instrument_id <> all($1)
-    union select issuer_id from issuer_identifier`;
-  for (const id of await idsOf(removal, holding, [gone])) told.add(id);
-  const others = await idsOf(removal, `select id from issuer where not is_generated and code ~ '${GENERATED}'`);
-  return {
-    gone: generated.filter((id) => !told.has(id)),
-    kept: [...generated.filter((id) => told.has(id)), ...others],
-  };
+  if (!columns.has(past)) return;
+  const known = columns.get(table)?.has('is_generated') ? `${condition} and is_generated` : condition;
+  await client.query(`delete from ${past} as ${table} where ${known}`, [...values]);
 }
 
 /**
