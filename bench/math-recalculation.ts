@@ -1,5 +1,6 @@
 import { type CalculationInput, calculate } from '#domain/bond/calculator/calculate.ts';
 import { type MadeUpTerms, madeUpFacts } from '#domain/bond/calculator/made-up-bond.ts';
+import { plainMadeUpTerms } from '#domain/bond/testing/plain-made-up-terms.ts';
 import { annualParYields } from '#math/curve/par-curve.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate, rate } from '#math/units.ts';
@@ -25,25 +26,14 @@ const dayOf = (year: number, month = '01') => isoDate(`${FIRST_YEAR + year}-${mo
 
 function termsOf({ years }: RecalculationCase): MadeUpTerms {
   return {
+    ...plainMadeUpTerms,
     kind: 'fixed',
     market: 'us-corporate',
     currency: 'USD',
     rate: 0.055,
-    margin: 0,
     period: '6M',
-    dayCount: null,
     issuedOn: dayOf(0),
-    firstCoupon: null,
-    lastCoupon: null,
-    couponDay: null,
     maturesOn: dayOf(years),
-    redemptionPrice: 100,
-    repayment: 'bullet',
-    repaysFrom: null,
-    capitalisedUntil: null,
-    capitalisedShare: 1,
-    steps: [],
-    offers: [],
   };
 }
 

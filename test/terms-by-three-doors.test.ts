@@ -19,7 +19,8 @@ import { draws } from '#math/testing/draws.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
 import { firstState } from '#web/figures/calculator/calculator-state.ts';
-import { firstMadeUp, type MadeUpState, madeUpOfBond } from '#web/figures/calculator/made-up-state.ts';
+import { madeUpOfBond } from '#web/figures/calculator/made-up-of-bond.ts';
+import { firstMadeUp, type MadeUpState } from '#web/figures/calculator/made-up-state.ts';
 import { bareMarket } from './reference/calculator-basis.ts';
 
 /** Terms of a bond that all three doors take. */

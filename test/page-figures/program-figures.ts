@@ -35,20 +35,21 @@ interface OfBond {
 /** What is of the end of the bond's yield, as its list says beside that. */
 const ofYieldEnd: readonly string[] = ['yield', 'duration', 'spread', 'tspread'];
 
+/** What figures for programs have alike. */
+const plain = { step: 1e-6, day: null, teller: null } as const;
+
 /** A figure of a call or a file by the field of the list that means the same; the value is as programs have it. */
 function figureOf(field: RangeField, value: number, { bond, end, place }: OfBond): ToldFigure {
   const title = headText(lists.bonds, field, english);
   const isCurrent = end === 'current' && field.id === 'yield';
   const isOfEnd = ofYieldEnd.includes(field.id) && end !== null;
   return {
+    ...plain,
     name: bareName(title),
     value: value * fieldUnits[field.unit].shown,
-    step: 1e-6,
     bond,
     convention: isCurrent ? 'own' : conventionOf(title),
     end: isOfEnd ? { kind: end, date: null } : null,
-    day: null,
-    teller: null,
     place: `${place}: ${field.id}`,
   };
 }
@@ -95,8 +96,6 @@ export async function figuresOfXlsx(
     });
   });
 }
-
-const plain = { step: 1e-6, day: null, teller: null } as const;
 
 type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;

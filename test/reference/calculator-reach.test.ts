@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
 import { firstState, paramsOfState, stateOfParams } from '#web/figures/calculator/calculator-state.ts';
-import { firstMadeUp, type MadeUpState, madeUpOfBond, termsOfMadeUp } from '#web/figures/calculator/made-up-state.ts';
+import { madeUpOfBond } from '#web/figures/calculator/made-up-of-bond.ts';
+import { firstMadeUp, type MadeUpState, termsOfMadeUp } from '#web/figures/calculator/made-up-state.ts';
 import { bareMarket, shownTexts } from './calculator-basis.ts';
 
 const noBond: CalculatorBasis = { bond: null, market: bareMarket };

@@ -1,5 +1,5 @@
-import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { daysInMonth, type IsoDate, isoDate } from '#math/units.ts';
+import { dayNumberFromCivil, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { type DayNumber, daysInMonth, type IsoDate } from '#math/units.ts';
 import type { ReportPeriod } from './report.ts';
 
 /** Quarters of a fiscal year, first and last included. */
@@ -14,8 +14,8 @@ const DAYS_A_MONTH = 365.25 / 12;
 // Fiscal years of 52 or 53 weeks end some days before or after the end of a month.
 const MIDDLE_OF_MONTH = 15;
 
-function lastDayOfMonth(year: number, month: number): IsoDate {
-  return isoDate(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${daysInMonth(year, month)}`);
+function lastDayOfMonth(year: number, month: number): DayNumber {
+  return dayNumberFromCivil(year, month, daysInMonth(year, month));
 }
 
 /** The month, January of year 0 being 0, that a day ends: a day of its first half ends the month before. */
@@ -76,7 +76,7 @@ export function fiscalQuarters(
   const sinceYearEnd = monthEndedBy(period.endsOn) - (fiscalYearEnds - 1);
   const monthsOfYear = sinceYearEnd % 12 === 0 ? 12 : sinceYearEnd % 12;
   const year = (sinceYearEnd - monthsOfYear) / 12 + 1;
-  const daysOfYear = dayNumberFromIso(period.endsOn) - dayNumberFromIso(lastDayOfMonth(year - 1, fiscalYearEnds));
+  const daysOfYear = dayNumberFromIso(period.endsOn) - lastDayOfMonth(year - 1, fiscalYearEnds);
   const isOfWeeks = period.days === 0 ? ofWeeks.has(period.endsOn) : quartersOfWeeks(period) !== undefined;
   const last = (isOfWeeks ? quarterEndedByWeeks(daysOfYear) : undefined) ?? monthsOfYear / 3;
   const count = period.days === 0 ? last : monthsOfPeriod(period) / 3;
@@ -104,7 +104,7 @@ export function nearestQuarterEnd(endsOn: IsoDate): IsoDate {
   // January ends a month after a quarter, February one before.
   const ends = month + ([-1, 1, 0][month % 3] ?? 0);
   const [year, ofYear] = [Math.floor(ends / 12), (ends % 12) + 1];
-  return lastDayOfMonth(year, ofYear);
+  return isoFromDayNumber(lastDayOfMonth(year, ofYear));
 }
 
 const numerals = ['I', 'II', 'III', 'IV'] as const;

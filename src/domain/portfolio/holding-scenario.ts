@@ -158,7 +158,8 @@ function movedFixed({ clean, accrued }: PricedHolding, workout: Workout, scenari
 
 /**
  * A floating bond: its reference rate moves discounting and the coupons that are not set alike, by the short end of a twist; the spread
- * moves the discount margin. What is left of a running coupon in arrears is not set either. Null where a coupon at its cap or floor hides the reference rate: such a coupon stays as it is.
+ * moves the discount margin. What is left of a running coupon in arrears is not set either. Null where a coupon at its cap or floor hides the
+ * reference rate: such a coupon stays as it is.
  */
 function movedFloating(held: PricedHolding, { key }: Workout, { shift, twist, spread }: HoldingScenario): Moved | null {
   const { facts, settlement, clean, accrued } = held;

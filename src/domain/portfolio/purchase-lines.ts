@@ -45,6 +45,7 @@ function cellsOf(line: string, separator: string): readonly string[] {
 
 export const decimalMarks = ['.', ','] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
+const isMark = (text: string | null | undefined): text is DecimalMark => text === '.' || text === ',';
 const otherMark = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.');
 
 /** What stands in a cell of a number: its digits and, by itself, which mark parts its decimals; null where three digits leave both open. */
@@ -61,7 +62,7 @@ const numberSigns = /^[+-]?\d[\d.,' \u00a0\u202f]{0,30}$/;
  */
 function typedNumber(text: string): TypedNumber | undefined {
   if (!numberSigns.test(text)) return undefined;
-  const marks = [...text].filter((sign): sign is DecimalMark => sign === '.' || sign === ',');
+  const marks = [...text].filter(isMark);
   const [first, last] = [marks[0], marks.at(-1)];
   if (first === undefined || last === undefined) return { text, mark: null };
   if (first !== last) return { text, mark: last };
@@ -97,12 +98,10 @@ interface TypedLine {
   readonly cells: readonly string[];
 }
 
-const isMark = (mark: DecimalMark | null | undefined): mark is DecimalMark => mark === '.' || mark === ',';
-
 /** Three digits after two or three are decimals of a price: none is of ten thousand percent. */
 function marksOf({ cells: [, quantity = '', price = ''] }: TypedLine): readonly DecimalMark[] {
   const own = /^\d{2,3}([.,])\d{3}$/.exec(price)?.[1];
-  return [typedNumber(quantity)?.mark, (own as DecimalMark | undefined) ?? typedNumber(price)?.mark].filter(isMark);
+  return [typedNumber(quantity)?.mark, own ?? typedNumber(price)?.mark].filter(isMark);
 }
 
 /** The only mark of some numbers; undefined where they tell none, or both. */

@@ -82,7 +82,10 @@ export const holding = Type.Object({
 });
 export type Holding = Static<typeof holding>;
 
-/** All holdings of one currency. Yield and durations are weighted by value; the yield is over effective ones alone; bonds without an effective duration count in it with their modified one. */
+/**
+ * All holdings of one currency. Yield and durations are weighted by value; the yield is over effective ones alone; bonds without an effective
+ * duration count in it with their modified one.
+ */
 const total = Type.Object({
   currency: field('identity', text),
   count: field('count', integer),

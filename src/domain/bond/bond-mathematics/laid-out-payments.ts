@@ -35,8 +35,8 @@ export interface LaidOutTerms extends Pick<IssueTerms, 'calendar' | 'dayCount' |
   /** Where a payment goes whose day is no business day; null or absent for the rule of the market. */
   readonly convention?: BusinessDayConvention | null;
   /**
-   * Of coupons in arrears: the calendar by whose business days their periods end, the following one in the same month unless `convention` says otherwise, and how many of those days
-   * later they are paid, the last one apart; null or absent for others.
+   * Of coupons in arrears: the calendar by whose business days their periods end, the following one in the same month unless `convention` says
+   * otherwise, and how many of those days later they are paid, the last one apart; null or absent for others.
    */
   readonly arrears?: { readonly calendar: string; readonly delay: number } | null;
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate, rate } from '#math/units.ts';
+import { plainMadeUpTerms } from '../testing/plain-made-up-terms.ts';
 import { type MadeUpTerms, madeUpFacts } from './made-up-bond.ts';
 import { assumedFacts } from './payment-assumptions.ts';
 
 const floater: MadeUpTerms = {
+  ...plainMadeUpTerms,
   kind: 'floating',
   market: 'us-corporate',
   currency: 'USD',
@@ -13,17 +15,8 @@ const floater: MadeUpTerms = {
   period: '6M',
   dayCount: '30/360',
   issuedOn: isoDate('2025-01-15'),
-  firstCoupon: null,
-  lastCoupon: null,
-  couponDay: null,
   maturesOn: isoDate('2028-01-15'),
-  redemptionPrice: 100,
-  repayment: 'bullet',
-  repaysFrom: null,
   capitalisedUntil: isoDate('2027-01-15'),
-  capitalisedShare: 1,
-  steps: [],
-  offers: [],
 };
 
 test('BEY-3 a floating bond capitalises its interest as it is taken for: as held, or at another reference rate', () => {

@@ -283,7 +283,8 @@ function finderOf<Serving>(curves: Keyed<Serving>): FindCurve<Serving> {
 }
 
 /**
- * Government zero curves, nominal and real, and curves of swaps by currency and day. Generated bonds see generated curves only, real ones real curves only.
+ * Government zero curves, nominal and of real rates, and curves of swaps by currency and day. Generated bonds see generated curves only, those
+ * that were imported imported ones only.
  */
 export function curveBook(histories: readonly CurveHistory[], fitted: readonly FittedCurveHistory[] = []): CurveBook {
   const nominal = byPreference(histories, ['government-zero', 'government-par'], curvesByDate);

@@ -128,7 +128,7 @@ type BenchmarkSpread = Pick<DerivedDay, 'tSpread' | 'benchmarkName'>;
 
 const noSpread: BenchmarkSpread = { tSpread: null, benchmarkName: null };
 
-/** Whether a yield can be measured against others: a current one has no date to compare at, an assumed one is not known. */
+/** Whether a yield can be measured against others: one that is no effective yield compares with none, an assumed one is not known. */
 function isMeasurable({ indicativeYieldType, yieldOrigin }: YieldOfDay): boolean {
   return isEffectiveType(indicativeYieldType) && yieldOrigin !== 'assumed';
 }

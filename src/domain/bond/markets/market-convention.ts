@@ -1,10 +1,11 @@
 import type { ExCouponTerms } from '#math/bond/bond-terms.ts';
+import { MARKET_SETTLEMENTS, type MarketSettlement } from '#math/bond/market-settlement.ts';
 import type { BusinessDayConvention, Tenor } from '#math/schedule/schedule.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
 import type { IssueTerms } from '../issue.ts';
 
 /** Business days from trade to settlement, in a currency where one is said, of trades before the day `until` where one is said. */
-interface SettlementRule {
+export interface SettlementRule {
   readonly currency?: string;
   /** ISO 8601. */
   readonly until?: string;
@@ -70,16 +71,18 @@ export const nextDay = [{ days: 1 }] as const;
 export const afterTwoDays = [{ days: 2 }] as const;
 export const afterThreeDays = [{ days: 3 }] as const;
 
+function rulesOfLags({ lags }: MarketSettlement): readonly SettlementRule[] {
+  return lags.map(({ days }, at) => {
+    const next = lags[at + 1];
+    return next === undefined ? { days } : { days, until: next.from };
+  });
+}
+
 /** Corporate and municipal bonds in the US. Source: SEC rule 15c6-1 and its changes; MSRB Rule G-12. */
-export const afterRule15c6 = [
-  { until: '1995-06-07', days: 5 },
-  { until: '2017-09-05', days: 3 },
-  { until: '2024-05-28', days: 2 },
-  { days: 1 },
-] as const;
+export const afterRule15c6 = rulesOfLags(MARKET_SETTLEMENTS['us-corporate']);
 
 /** Eurobonds. Source: Regulation (EU) 909/2014, article 5, and market practice before. */
-export const afterTwoDaysFrom2014 = [{ until: '2014-10-06', days: 3 }, { days: 2 }] as const;
+export const afterTwoDaysFrom2014 = rulesOfLags(MARKET_SETTLEMENTS.euro);
 
 /** What most markets have in common: ICMA's rules, the coupon's share of its period, nothing rounded, days of the contract. */
 export const plainMarket = {

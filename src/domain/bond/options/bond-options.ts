@@ -167,9 +167,11 @@ export function bondOptionsOf(context: BondContext, settled: SettledBond | null)
   const last = settled?.bond.rows.at(-1)?.payDay;
   const today = settled && isoFromDayNumber(settled.settlement);
   const end = last === undefined ? null : isoFromDayNumber(last);
-  const isAhead = ({ date, periodEnd }: IssueOffer, isWindow: boolean) =>
-    (today === null || (periodEnd ?? date) > today || (isWindow && periodEnd === null)) && (end === null || date < end);
-  const ahead = facts.offers.filter((offer) => isAhead(offer, isAmerican(offer)));
+  const isOver = (offer: IssueOffer) => {
+    const lasts = isAmerican(offer) && offer.periodEnd === null;
+    return !lasts && today !== null && (offer.periodEnd ?? offer.date) <= today;
+  };
+  const ahead = facts.offers.filter((offer) => !isOver(offer) && (end === null || offer.date < end));
   if (ahead.length === 0) return absent('no_rights');
   const why = whyNoModel(context, settled);
   if (why !== null || settled === null || last === undefined) return absent(why ?? 'unset_payments');

@@ -4,6 +4,7 @@ import { type MadeUpPeriod, type MadeUpTerms, madeUpFacts } from '../calculator/
 import { bondContext } from '../derivation/bond-context.ts';
 import { figuresAtPrice } from '../derivation/price-figures.ts';
 import { marketConventions } from '../market-conventions.ts';
+import { plainMadeUpTerms } from './plain-made-up-terms.ts';
 import type { PublishedCase } from './published-cases.ts';
 
 /** The last day that lies a whole number of years before maturity and at least a year before settlement. */
@@ -30,25 +31,16 @@ function madeUpTerms(published: PublishedCase): MadeUpTerms {
     ? daysBefore(matures, Number.parseInt(period, 10), settles)
     : regularStart(published);
   return {
+    ...plainMadeUpTerms,
     kind: coupon === null ? 'zero' : 'fixed',
     market,
     currency: row.currencies[0],
     rate: (coupon ?? 0) / 100,
-    margin: 0,
     period,
-    dayCount: null,
     issuedOn: issued === undefined ? start : isoDate(issued),
     firstCoupon: first === undefined ? null : isoDate(first),
-    lastCoupon: null,
     couponDay: published.couponDay ?? null,
     maturesOn: isoDate(matures),
-    redemptionPrice: 100,
-    repayment: 'bullet',
-    repaysFrom: null,
-    capitalisedUntil: null,
-    capitalisedShare: 1,
-    steps: [],
-    offers: [],
   };
 }
 

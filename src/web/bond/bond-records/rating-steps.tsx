@@ -51,7 +51,7 @@ function useStateTexts() {
     const now = { change: inForce, from: inForceSince, by: ratedBy, grade: rating };
     const later = { change: next, from: nextFrom, by: nextRatedBy, grade: nextRating };
     return [
-      written('step_in_force', now) ?? text(absenceWords[absence ?? 'no_rating']),
+      written('step_in_force', now) ?? (absence === null ? null : text(absenceWords[absence])),
       written('step_next', later),
     ].filter((each) => each !== null);
   };

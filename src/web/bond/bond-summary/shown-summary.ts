@@ -1,6 +1,6 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { wireYieldTypes } from '#contract/market/trading-days/trading-columns.ts';
-import { indicativeYieldTypes } from '#domain/market/trading-day.ts';
+import { indicativeYieldTypes, yieldOrigins } from '#domain/market/trading-day.ts';
 import type { LiveDay } from '../../market/data/live-days.ts';
 import type { ReadDay } from '../../market/data/read-day.ts';
 import { type Question, useAnswer } from '../../platform/data/answers.ts';
@@ -33,10 +33,6 @@ export function useSummary(first: BondSummary, venueId: number | null, live: Liv
 
 type Figure = NonNullable<BondSummary['price']>;
 
-const origins = ['computed', 'published', 'assumed'] as const satisfies readonly NonNullable<
-  BondSummary['yieldOrigin']
->[];
-
 function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | null {
   return values.find((each) => each === value) ?? null;
 }
@@ -61,7 +57,7 @@ export function summaryOnDay(summary: BondSummary, { row, venueName }: ReadDay):
     priceType: null,
     yieldType: indicativeYieldTypes.find((type) => wireYieldTypes[type] === row.indicative_yield_type) ?? null,
     yieldDate: null,
-    yieldOrigin: oneOf(origins, row.indicative_yield_origin),
+    yieldOrigin: oneOf(yieldOrigins, row.indicative_yield_origin),
     yieldPrice: null,
     spreadOrigin: null,
     priceFigures: null,

@@ -6,7 +6,8 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { type CalculatorBasis, calculationOfState, factsOfCalculation } from './calculation-of-state.ts';
 import styles from './calculator.module.css';
 import { type CalculatorState, type CalculatorView, paramsOfState } from './calculator-state.ts';
-import { firstMadeUp, madeUpOfBond } from './made-up-state.ts';
+import { madeUpOfBond } from './made-up-of-bond.ts';
+import { firstMadeUp } from './made-up-state.ts';
 
 interface ToolsProps {
   readonly basis: CalculatorBasis;
