@@ -4,7 +4,7 @@ import type { ServingCurve, ServingRealCurve, ServingSwaps } from '#domain/bond/
 import { type CurvePoint, curvePoints } from '#math/curve/curve-points.ts';
 import type { IsoDate } from '#math/units.ts';
 import { hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
-import { findCurveCurrencies, findCurveSource } from '#store/market/curves/curves.ts';
+import { findCurveCurrencies, findCurveSource, hasImportedCurves } from '#store/market/curves/curves.ts';
 import type { Services } from '../../bond/services.ts';
 import { findCurvesOfDay } from '../../market/reads/market-reads.ts';
 import { sendCsv } from '../../platform/files/send-table.ts';
@@ -46,9 +46,8 @@ function ofSwaps({ curve, name, date, overnightRate, rates }: ServingSwaps): Poi
 async function findPointedCurves({ database }: Pick<Services, 'database'>, currency: string, date: IsoDate) {
   const find = (isGenerated: boolean) =>
     findCurvesOfDay(database, { instrument: { isGenerated }, terms: { faceCurrency: currency } }, date);
-  const own = await find(false);
-  const hasOwn = Object.values(own).some((curve) => curve !== null) || (await hasImportedBonds(database, currency));
-  const { government, real, swaps } = hasOwn ? own : await find(true);
+  const hasOwn = (await hasImportedCurves(database, currency)) || (await hasImportedBonds(database, currency));
+  const { government, real, swaps } = await find(!hasOwn);
   return [
     ...(government === null ? [] : [ofGovernment(government)]),
     ...(real === null ? [] : [ofReal(real)]),

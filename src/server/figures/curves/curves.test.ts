@@ -20,6 +20,8 @@ beforeAll(async () => {
     const real = { ...curve, code: 'tips', name: 'TIPS', currency: 'USD', kind: 'government-real-par' } as const;
     const realDay = { ...day, tenors: [5, 7, 10], rates: [0.015, 0.016, 0.018] };
     await saveCurveDays(tx, await saveCurve(tx, real), [realDay], origin);
+    const generated = { ...curve, code: 'demo-usd', name: 'USD (demo)', currency: 'USD' } as const;
+    await saveCurveDays(tx, await saveCurve(tx, generated), [{ ...day, date: isoDate('2025-06-25') }], origin);
     const swaps = { ...curve, code: 'sonia', name: 'Pounds', kind: 'swap-overnight', overnightRate: 'SONIA' } as const;
     const quoted = { ...day, tenors: [1, 1.5, 2], rates: [0.04, 0.041, 0.042] };
     await saveCurveDays(tx, await saveCurve(tx, swaps), [quoted], origin);
@@ -84,6 +86,8 @@ test('BEY-22 a curve names its source, the day of its data and the terms, to vis
 test('BEY-21 curves of a day are asked for, and are absent before there were any', async () => {
   expect((await curvesOf('?currency=EUR&date=2025-07-03', 'full')).curves).toHaveLength(2);
   expect((await curvesOf('?currency=EUR&date=2025-06-26', 'full')).curves).toEqual([]);
+  // Nor does the generated market stand in for a currency with imported curves.
+  expect((await curvesOf('?currency=USD&date=2025-06-26', 'full')).curves).toEqual([]);
   expect((await curvesOf('?currency=XXX', 'full')).curves).toEqual([]);
   expect((await curvesOf('', 'full')).currency).toBe('EUR');
   expect((await site.app.inject('/api/curves/?currency=EUR&date=2025-02-31')).statusCode).toBe(400);

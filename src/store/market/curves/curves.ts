@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { generatedCurvePrefix } from '#domain/bond/derivation/curve-book.ts';
 import type { CurveDay, CurveHistory, FittedCurveDay, FittedCurveHistory, YieldCurve } from '#domain/market/curve.ts';
 import type { IsoDate } from '#math/units.ts';
 import { mergeRows, mergeStatement, stageRows, targetColumns } from '../../platform/bulk-copy/merge-rows.ts';
@@ -110,6 +111,18 @@ export async function findCurveCurrencies({ kysely }: Queries) {
 }
 
 export type NewCurve = Omit<YieldCurve, 'id'>;
+
+/** Whether a currency has imported curves, of whatever day. */
+export async function hasImportedCurves({ kysely }: Queries, currency: string): Promise<boolean> {
+  const found = await kysely
+    .selectFrom('curve')
+    .where('currency', '=', currency)
+    .where('code', 'not like', `${generatedCurvePrefix}%`)
+    .select('id')
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
 
 /** Stores the curve's description, known by its code; gives its id. */
 export async function saveCurve({ kysely }: WriteTransaction, curve: NewCurve) {
