@@ -1,3 +1,4 @@
+import { registeredNumber } from '#domain/issuer/issuer-identifier.ts';
 import { isLei } from '#domain/issuer/legal-entity.ts';
 import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import { isIsin } from '#domain/market/instrument.ts';
@@ -149,7 +150,7 @@ export function parseNport(name: string, text: string): NportFiling {
     rows,
     failures,
     rowsRead: securities.length,
-    company: { cik: cik.padStart(10, '0'), name: company },
+    company: { cik: registeredNumber({ scheme: 'us-cik', value: cik }), name: company },
     fundCode: head.text('formData/genInfo/seriesId') ?? cik,
     fundName: head.text('formData/genInfo/seriesName') ?? company,
     asOf,
