@@ -261,6 +261,13 @@ test('BEY-16 a file of an archive that breaks off is told, and the others are ta
     expect(done.refused).toEqual([{ file: '2.csv', message: expect.stringContaining('line-too-long') }]);
   }
   expect(await count(`overnight_fixing where date between '2026-01-02' and '2026-01-06'`)).toBe(2);
+  // Of a file whose tables are all refused the file counts.
+  await site.database.kysely
+    .insertInto('keptMapping')
+    .values({ name: 'twice', mappings: JSON.stringify([mapping, mapping]), keptAt: new Date() })
+    .execute();
+  const twice = await ran(guessed, { isTrial: true, keptAs: 'twice' });
+  expect([twice.refusedCount, twice.refused.map(({ file }) => file)]).toEqual([1, ['2.csv']]);
 });
 
 test('BEY-16 a file of a known source is read as the source’s files are, packed or not', async () => {
