@@ -3,26 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { startEntry } from '#app/testing/entry-process.ts';
-import { workbookOf } from '#importers/table/testing/zip-file.ts';
+import { deskWorkbook } from '#importers/table/testing/desk-workbook.ts';
 import { openHydrated } from './models/hydrated.ts';
 import { password, post } from './own-account.ts';
 import { expect, test } from './test.ts';
 
-// A desk's workbook: prices before the bonds and the bonds before their issuers, titles above the heads, coupons as fractions, days as numbers of
-// the workbook (46353 is 27 November 2026) and as texts, an issuer spelled in two ways. All of it is made up.
-const workbook = workbookOf({
-  Marks: [
-    ['Desk marks'],
-    [],
-    ['Security (ISIN)', 'As of', 'Mid px'],
+// Coupons are fractions, days are numbers of the workbook (46353 is 27 November 2026) and texts, an issuer is spelled in two ways. All of it is
+// made up.
+const workbook = deskWorkbook({
+  marks: [
     ['XS9910010008', 46_353, 102.25],
     ['XS9910010008', '26.11.2026', 102],
   ],
-  Universe: [
-    ['Credit universe, EUR'],
-    ['internal use'],
-    [],
-    ['Security (ISIN)', 'Description', 'Obligor', 'Ccy', 'Cpn', 'Freq', 'Basis', 'Issue dt', 'Maturity', 'Type', 'Par'],
+  bonds: [
     [
       'XS9910010008',
       'Nordwind 4.25 2031',
@@ -37,12 +30,7 @@ const workbook = workbookOf({
       1000,
     ],
   ],
-  Names: [
-    ['Who we follow'],
-    [],
-    ['Company', 'LEI code', 'Domicile', 'Industry'],
-    ['Nordwind Energie Aktiengesellschaft', '529900HNOAA1KXQJUQ27', 'Germany', 'utilities'],
-  ],
+  issuers: [['Nordwind Energie Aktiengesellschaft', '529900HNOAA1KXQJUQ27', 'Germany', 'utilities']],
 });
 
 // The site of its own is another one than that of all journeys.

@@ -22,13 +22,11 @@ export type UndoResult =
 /** The days of the instruments are counted anew: some may have none left. */
 async function refreshDays(tx: WriteTransaction, ids: readonly number[]): Promise<void> {
   const { client } = tx;
-  await client.query(`create temporary table undone_pairs on commit drop as
-    select instrument_id, venue_id from listing where instrument_id = any(array[${ids.join(',')}]::bigint[])`);
-  await client.query(
-    `insert into pg_temp.undone_pairs
-    select distinct instrument_id, venue_id from trading_day where instrument_id = any($1)`,
-    [ids],
-  );
+  await client.query('create temporary table undone_pairs (instrument_id bigint, venue_id integer) on commit drop');
+  for (const table of ['listing', 'trading_day']) {
+    const pairs = `select distinct instrument_id, venue_id from ${table} where instrument_id = any($1)`;
+    await client.query(`insert into pg_temp.undone_pairs ${pairs}`, [ids]);
+  }
   await client.query('delete from listing where instrument_id = any($1)', [ids]);
   await client.query('delete from latest_figure where instrument_id = any($1)', [ids]);
   await refreshListings(tx, 'pg_temp.undone_pairs');
@@ -43,6 +41,18 @@ async function findMeasured({ client }: WriteTransaction): Promise<readonly numb
   return rows.map(({ id }) => id);
 }
 
+/** What is noted of instruments whose rows were taken back. */
+const notedOfInstruments = [
+  'instrument',
+  'cash_flow',
+  'offer',
+  'bond_rating',
+  'trading_day',
+  'latest_figure',
+  'participant_quote',
+  'document',
+] as const;
+
 const ofAll = new Set(['curve_day', 'overnight_fixing', 'reference_index', 'exchange_rate']);
 
 /** What follows from the rows is computed at once or waits, as after an import. */
@@ -54,8 +64,7 @@ async function deriveTouched(tx: WriteTransaction, { tables, instrumentIds, issu
   const changed = new Set(tables.filter(({ removed, restored }) => removed + restored > 0).map(({ table }) => table));
   if (changed.has('trading_day') && known.length > 0) await refreshDays(tx, known);
   if (changed.has('overnight_fixing') || changed.has('curve_day')) {
-    const referenceRates = overnightRates;
-    known.push(...(await storeArrearsCoupons(tx, { referenceRates, isGenerated: false })));
+    known.push(...(await storeArrearsCoupons(tx, { referenceRates: overnightRates, isGenerated: false })));
   }
   const ids = [...instrumentIds];
   const still = new Set(known);
@@ -64,9 +73,7 @@ async function deriveTouched(tx: WriteTransaction, { tables, instrumentIds, issu
     'text_section',
     ids.filter((id) => !still.has(id)),
   );
-  for (const table of ['instrument', 'cash_flow', 'offer', 'bond_rating', 'trading_day', 'latest_figure'] as const)
-    await noteChangedIds(tx, table, ids);
-  for (const table of ['participant_quote', 'document'] as const) await noteChangedIds(tx, table, ids);
+  for (const table of notedOfInstruments) await noteChangedIds(tx, table, ids);
   for (const table of ['issuer', 'issuer_rating'] as const) await noteChangedIds(tx, table, issuerIds);
   const measured = [...changed].some((table) => ofAll.has(table)) ? await findMeasured(tx) : [];
   const pending = [...new Set([...known, ...measured])];

@@ -5,7 +5,7 @@ import { findPlacement, type TablePlacement } from '#store/platform/distribution
 import { withDatabase, withDatabaseUrl } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
-import { ArgumentsError } from './import-command.ts';
+import { ArgumentsError } from './import-arguments.ts';
 import { verify } from './verify.ts';
 
 const EXIT_OK = 0;

@@ -3,7 +3,7 @@ import { type ImportJob, jobQueues, openJobs } from '../jobs/job-queues.ts';
 import { withDatabaseUrl } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
-import { ArgumentsError, importArguments } from './import-command.ts';
+import { ArgumentsError, importArguments } from './import-arguments.ts';
 
 const EXIT_OK = 0;
 const EXIT_REFUSED = 2;

@@ -233,6 +233,18 @@ test('BEY-16 the tables of an archive are taken one after another, and what is n
   expect(await count(`instrument where isin like 'XS00000000%'`)).toBe(5);
 });
 
+test('BEY-16 forms of issuers are stored before those of bonds, whatever their files are called', async () => {
+  const guessed = await looked(
+    'desk.zip',
+    zipFile([
+      { name: 'a-bonds.csv', content: 'ISIN;Name;Issuer\nXS0000000017;Bond;Nordwind AG\n' },
+      { name: 'b-issuers.csv', content: 'Company;Country;Industry\nNordwind AG;Germany;utilities\n' },
+    ]),
+  );
+  const tried = await ran(guessed, { isTrial: true });
+  expect(tried.runs.map(({ target }) => target)).toEqual(['issuers', 'instruments']);
+});
+
 test('BEY-16 a file of an archive that breaks off is told, and the others are taken', async () => {
   const fixings = (day: string) => `Rate;Date;Value\nSOFR;${day};4.3\n`;
   const cut = `${fixings('2026-01-05')}${'x'.repeat(300_000)}\n${'y'.repeat(2 ** 21)}`;
@@ -261,6 +273,13 @@ test('BEY-16 a file of an archive that breaks off is told, and the others are ta
     expect(done.refused).toEqual([{ file: '2.csv', message: expect.stringContaining('line-too-long') }]);
   }
   expect(await count(`overnight_fixing where date between '2026-01-02' and '2026-01-06'`)).toBe(2);
+  // Of a file whose tables are all refused the file counts.
+  await site.database.kysely
+    .insertInto('keptMapping')
+    .values({ name: 'twice', mappings: JSON.stringify([mapping, mapping]), keptAt: new Date() })
+    .execute();
+  const twice = await ran(guessed, { isTrial: true, keptAs: 'twice' });
+  expect([twice.refusedCount, twice.refused.map(({ file }) => file)]).toEqual([1, ['2.csv']]);
 });
 
 test('BEY-16 a file of a known source is read as the source’s files are, packed or not', async () => {

@@ -36,8 +36,8 @@ type Named = RunForm['files'][number];
 /** Counts what files gave, by target or kind. */
 class RunTotals {
   readonly #tables = new Map<string, TableRun>();
-  readonly #refused: FileRun['refused'][number][] = [];
-  #refusedCount = 0;
+  /** By file: each of its tables may be refused. */
+  readonly #refused = new Map<string, string>();
   #shown = 0;
 
   add(target: string, file: string, { summary }: ImportedFile): TableRun {
@@ -59,15 +59,15 @@ class RunTotals {
   }
 
   refuse(file: string, { message }: Error): void {
-    this.#refusedCount++;
-    if (this.#refused.length < SHOWN_REFUSED) this.#refused.push({ file, message });
+    if (!this.#refused.has(file)) this.#refused.set(file, message);
   }
 
   /** A single file that was refused tells it as the reason of the whole. */
   ended(fileCount: number, changes: FileRun['changes'] = []): FileRun {
-    const refusal = fileCount === 1 ? (this.#refused[0]?.message ?? null) : null;
-    const refused = refusal === null ? this.#refused : [];
-    return { tables: [...this.#tables.values()], refused, refusedCount: this.#refusedCount, changes, refusal };
+    const all = [...this.#refused].map(([file, message]) => ({ file, message }));
+    const refusal = fileCount === 1 ? (all[0]?.message ?? null) : null;
+    const refused = refusal === null ? all.slice(0, SHOWN_REFUSED) : [];
+    return { tables: [...this.#tables.values()], refused, refusedCount: all.length, changes, refusal };
   }
 }
 

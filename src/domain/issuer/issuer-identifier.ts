@@ -45,10 +45,12 @@ function isOkpo(digits: string): boolean {
 const digitsOf = (isRight: (digits: string) => boolean) => (value: string) => /^\d+$/.test(value) && isRight(value);
 const isShort = (value: string) => /^[\p{L}\p{N}](?:[\p{L}\p{N} ./-]{0,38}[\p{L}\p{N}])?$/u.test(value);
 
+const CIK_DIGITS = 10;
+
 const isOfScheme: Readonly<Record<IssuerIdentifierScheme, (value: string) => boolean>> = {
   'ru-inn': digitsOf(isInn),
   'ru-okpo': digitsOf(isOkpo),
-  'us-cik': digitsOf((digits) => digits.length === 10),
+  'us-cik': digitsOf((digits) => digits.length === CIK_DIGITS),
   'registration-number': isShort,
   ticker: isShort,
 };
@@ -56,4 +58,9 @@ const isOfScheme: Readonly<Record<IssuerIdentifierScheme, (value: string) => boo
 /** Whether a number is one of its register: its characters, their count, and the check digit where the register has one. */
 export function isIssuerIdentifier({ scheme, value }: IssuerIdentifier): boolean {
   return isOfScheme[scheme](value);
+}
+
+/** A number as its register writes it: a CIK, which is often told without its zeros, in ten digits. */
+export function registeredNumber({ scheme, value }: IssuerIdentifier): string {
+  return scheme === 'us-cik' ? value.padStart(CIK_DIGITS, '0') : value;
 }

@@ -226,3 +226,11 @@ export interface FileRun {
 export const UPLOAD_PIECE_BYTES = 1_500_000;
 /** The largest file that is uploaded. */
 export const MAX_UPLOAD_BYTES = 1024 * 1024 * 1024;
+
+/** Issuers come before bonds, which may name them by code, and bonds before what is about them. */
+const firstTargets: readonly (string | null)[] = ['issuers', 'instruments'];
+
+/** The place of a target among those of an import: the lower, the earlier it is stored. */
+export function targetRank(target: string | null): number {
+  return firstTargets.includes(target) ? firstTargets.indexOf(target) : firstTargets.length;
+}

@@ -53,44 +53,43 @@ const REAL_ZERO = /^TIPSY(\d\d)$/;
 const REAL_PAR = /^TIPSPY(\d\d)$/;
 const HEADING = /^"?Date"?,/;
 
-/**
- * `feds200628.csv`: notes, then a day a line, `NA` where the curve does not reach or the day has none. Zero yields are continuously
- * compounded, par yields coupon-equivalent (Gürkaynak, Sack, Wright, FEDS 2006-28). Forwards and parameters are left out.
- */
-const gsw = seriesKind({
+interface GswFile {
+  readonly kind: string;
+  /** A column that files of the kind have. */
+  readonly mark: string;
+  readonly zero: readonly [NewCurve, RegExp];
+  readonly par: readonly [NewCurve, RegExp];
+}
+
+/** Notes, then a day a line, `NA` where the curve does not reach or the day has none. Forwards, inflation compensation and parameters are left out. */
+const gswKind = ({ kind, mark, zero, par }: GswFile) =>
+  seriesKind({
+    kind,
+    matches: ({ text }) => new RegExp(`^"?Date"?,.*\\b${mark}\\b`, 'm').test(text.slice(0, 20_000)),
+    read: ({ text }) =>
+      wideObservations(text, {
+        heading: HEADING,
+        dateColumn: 'Date',
+        empty: ['NA'],
+        isSeries: (column) => zero[1].test(column) || par[1].test(column),
+      }),
+    becomes: [zero, par].map(([curve, form]) => ({ curve, yearsOf: yearsAfter(form) })),
+  });
+
+/** `feds200628.csv`: zero yields are continuously compounded, par yields coupon-equivalent (Gürkaynak, Sack, Wright, FEDS 2006-28). */
+const gsw = gswKind({
   kind: 'gurkaynak-sack-wright',
-  matches: ({ text }) => /^"?Date"?,.*\bSVENPY01\b/m.test(text.slice(0, 20_000)),
-  read: ({ text }) =>
-    wideObservations(text, {
-      heading: HEADING,
-      dateColumn: 'Date',
-      empty: ['NA'],
-      isSeries: (column) => ZERO.test(column) || PAR.test(column),
-    }),
-  becomes: [
-    { curve: zeroCurve, yearsOf: yearsAfter(ZERO) },
-    { curve: parCurve, yearsOf: yearsAfter(PAR) },
-  ],
+  mark: 'SVENPY01',
+  zero: [zeroCurve, ZERO],
+  par: [parCurve, PAR],
 });
 
-/**
- * `feds200805.csv`, of the same form: real zero yields, continuously compounded, and par yields, coupon-equivalent, of TIPS from 1999 on
- * (Gürkaynak, Sack, Wright, FEDS 2008-05). Forwards, inflation compensation and parameters are left out.
- */
-const gswTips = seriesKind({
+/** `feds200805.csv`: the same of real yields, by TIPS from 1999 on (Gürkaynak, Sack, Wright, FEDS 2008-05). */
+const gswTips = gswKind({
   kind: 'gurkaynak-sack-wright-tips',
-  matches: ({ text }) => /^"?Date"?,.*\bTIPSPY10\b/m.test(text.slice(0, 20_000)),
-  read: ({ text }) =>
-    wideObservations(text, {
-      heading: HEADING,
-      dateColumn: 'Date',
-      empty: ['NA'],
-      isSeries: (column) => REAL_ZERO.test(column) || REAL_PAR.test(column),
-    }),
-  becomes: [
-    { curve: realZeroCurve, yearsOf: yearsAfter(REAL_ZERO) },
-    { curve: realParCurve, yearsOf: yearsAfter(REAL_PAR) },
-  ],
+  mark: 'TIPSPY10',
+  zero: [realZeroCurve, REAL_ZERO],
+  par: [realParCurve, REAL_PAR],
 });
 
 /** The Treasury curves that staff of the Federal Reserve Board estimate and publish as research, not as an official release. */

@@ -1,3 +1,4 @@
+import { registeredNumber } from '#domain/issuer/issuer-identifier.ts';
 import type { Report, ReportPeriod, ReportValue } from '#domain/issuer/report.ts';
 import { currencyOfUnit, FRACTION, isPerShare, reportScales, SHARES } from '#domain/issuer/report.ts';
 import { fiscalYearEnd } from '#domain/issuer/report-period.ts';
@@ -101,7 +102,6 @@ export interface CompanyFacts {
   readonly failures: readonly RowFailure[];
 }
 
-const CIK_DIGITS = 10;
 const ANNUAL_FORM = /^(10-K|20-F|40-F)/;
 /** From here on amounts are shown in thousands, and in millions. */
 const [THOUSANDS_FROM, MILLIONS_FROM] = [10_000_000, 10_000_000_000];
@@ -220,7 +220,7 @@ function reportOf(taxonomy: Taxonomy, told: unknown, reading: Reading): readonly
 /** The number of the company, which is a number in some files and a text in others. */
 function cikOf({ name }: SourceFile, cik: unknown): string {
   const digits = typeof cik === 'number' || typeof cik === 'string' ? String(cik) : '';
-  if (/^\d{1,10}$/.test(digits) && Number(digits) > 0) return digits.padStart(CIK_DIGITS, '0');
+  if (/^\d{1,10}$/.test(digits) && Number(digits) > 0) return registeredNumber({ scheme: 'us-cik', value: digits });
   throw new ImportError(`${name}: cik is not the number of a company.`);
 }
 

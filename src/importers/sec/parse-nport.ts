@@ -1,3 +1,4 @@
+import { registeredNumber } from '#domain/issuer/issuer-identifier.ts';
 import { isLei } from '#domain/issuer/legal-entity.ts';
 import type { ParsedRows, RowFailure } from '#domain/market/import-run.ts';
 import { isIsin } from '#domain/market/instrument.ts';
@@ -58,12 +59,15 @@ function below(element: XmlElement | undefined, path: string): XmlElement | unde
     .reduce((at: XmlElement | undefined, name) => at?.children.find((child) => child.name === name), element);
 }
 
+/** What stands for nothing: `N/A`, which the types of the specification allow, and `XXXX` in place of what is kept from the public. */
+const UNTOLD = /^\s*(?:N\/A|XXXX)?\s*$/;
+
 /** A path as a cell: the text of an element, or one of its attributes after `@`. */
 function cellOf(element: XmlElement | undefined, path: string): string | undefined {
   const [elements = '', attribute] = path.split('@');
   const found = below(element, elements.replace(/\/$/, ''));
   const text = attribute === undefined ? found?.text : found?.attributes[attribute];
-  return text === undefined || /^\s*(N\/A|XXXX)?\s*$/.test(text) ? undefined : text;
+  return text === undefined || UNTOLD.test(text) ? undefined : text;
 }
 
 /** A code that may be of one of two elements: the plain one, or the one that explains what it is besides. */
@@ -146,7 +150,7 @@ export function parseNport(name: string, text: string): NportFiling {
     rows,
     failures,
     rowsRead: securities.length,
-    company: { cik: cik.padStart(10, '0'), name: company },
+    company: { cik: registeredNumber({ scheme: 'us-cik', value: cik }), name: company },
     fundCode: head.text('formData/genInfo/seriesId') ?? cik,
     fundName: head.text('formData/genInfo/seriesName') ?? company,
     asOf,

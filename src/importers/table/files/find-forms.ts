@@ -8,7 +8,7 @@ import { type FoundFile, unpackFile } from './unpack-file.ts';
 export interface FileForm {
   /** Those of an archive in the order of their names. */
   readonly files: readonly FoundFile[];
-  /** The largest of them, from which their form is guessed. */
+  /** The file from which their form is guessed: the largest, of those whose encoding shows where that is another than UTF-8. */
   readonly sample: FoundFile;
   readonly source: GuessedSource | null;
   readonly refusal: { readonly code: GuessRefusal; readonly detail: string } | null;
@@ -17,25 +17,27 @@ export interface FileForm {
 /** What an operator can still look through and answer. */
 const MAX_FORMS = 50;
 
-/** What tables of one form have alike. Texts that are all ASCII are of any encoding. */
-function signatureOf({ format, encoding, isAscii, samples }: OpenSample): string {
+/** What tables of one form have alike, their encoding apart. */
+function signatureOf({ format, samples }: OpenSample): string {
   const tables = samples.map(({ file: { encoding: _, ...file }, columns }) => [
     file,
     format === 'json' || format === 'xml' ? [] : columns.map(({ heading }) => heading),
   ]);
-  return JSON.stringify([format, isAscii && format !== 'zip' ? '*' : encoding, tables]);
+  return JSON.stringify([format, tables]);
 }
 
 interface LookedAt {
   readonly file: FoundFile;
   readonly bytes: number;
   readonly key: string;
+  /** Null where it does not show: texts that are all ASCII are of any encoding, and workbooks and files of sources say theirs. */
+  readonly encoding: string | null;
   readonly source: GuessedSource | null;
   readonly refusal: FileForm['refusal'];
 }
 
 function refused(file: FoundFile, code: GuessRefusal, detail = ''): LookedAt {
-  return { file, bytes: 0, key: `refused ${code} ${detail}`, source: null, refusal: { code, detail } };
+  return { file, bytes: 0, key: `refused ${code} ${detail}`, encoding: null, source: null, refusal: { code, detail } };
 }
 
 async function lookAt(file: FoundFile): Promise<LookedAt> {
@@ -44,32 +46,26 @@ async function lookAt(file: FoundFile): Promise<LookedAt> {
     const sample = await openSample(file.path);
     const { source, refusal } = sample;
     if (refusal !== null) return refused(file, refusal.code, refusal.detail);
-    const key = source === null ? signatureOf(sample) : JSON.stringify(source);
-    return { file, bytes: size, key, source, refusal };
+    if (source !== null) return { file, bytes: size, key: JSON.stringify(source), encoding: null, source, refusal };
+    const encoding = sample.isAscii || sample.format === 'zip' ? null : sample.encoding;
+    return { file, bytes: size, key: signatureOf(sample), encoding, source, refusal };
   } catch (error) {
     if (error instanceof ImportError) return refused(file, 'fault', error.message);
     throw error;
   }
 }
 
-const ASCII = '"*"';
-
-/** The tables of ASCII alone join those of the same form whose encoding shows. */
-function joinedKey(key: string, keys: ReadonlySet<string>): string {
-  if (!key.includes(ASCII)) return key;
-  const [start = '', end = ''] = key.split(ASCII);
-  return [...keys].find((other) => other !== key && other.startsWith(start) && other.endsWith(end)) ?? key;
-}
-
 function grouped(looked: readonly LookedAt[]): readonly FileForm[] {
-  const keys = new Set(looked.filter(({ refusal }) => refusal === null).map(({ key }) => key));
-  const groups = new Map<string, LookedAt[]>();
-  for (const one of looked) {
-    const key = one.refusal === null ? joinedKey(one.key, keys) : one.key;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+  const shown = new Map<string, string>();
+  for (const { key, encoding } of looked) if (encoding !== null && !shown.has(key)) shown.set(key, encoding);
+  // Tables of ASCII alone join those of the same form whose encoding shows.
+  const groups = Map.groupBy(looked, ({ key, encoding }) => `${encoding ?? shown.get(key) ?? ''} ${key}`);
   return [...groups.values()].map((group) => {
-    const largest = group.reduce((best, next) => (next.bytes > best.bytes ? next : best));
+    // As UTF-8, as which ASCII alone is guessed, the others could not be read.
+    const telling = group.filter(({ encoding }) => encoding !== null && encoding !== 'utf-8');
+    const largest = (telling.length > 0 ? telling : group).reduce((best, next) =>
+      next.bytes > best.bytes ? next : best,
+    );
     const { source, refusal } = largest;
     return { files: group.map(({ file }) => file), sample: largest.file, source, refusal };
   });

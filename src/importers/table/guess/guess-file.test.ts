@@ -8,6 +8,7 @@ import { languages } from '#domain/platform/language.ts';
 import { hasSamples, samplePath } from '../../testing/shared-samples.ts';
 import { readMapping } from '../mapping/read-mapping.ts';
 import { targets } from '../mapping/targets.ts';
+import { deskWorkbook } from '../testing/desk-workbook.ts';
 import { workbookOf } from '../testing/zip-file.ts';
 import { guessFile } from './guess-file.ts';
 import headingWords from './heading-words.json' with { type: 'json' };
@@ -347,21 +348,14 @@ test('BEY-16 knows headings in all ten languages, and only of fields that there 
   }
 });
 
-// A desk's workbook of fictional bonds: the sheet that needs the others comes first, titles stand above the heads, coupons are fractions, days are
-// numbers of the workbook and texts, and an issuer is spelled in two ways.
-const workbook = workbookOf({
-  Marks: [
-    ['Desk marks'],
-    [],
-    ['Security (ISIN)', 'As of', 'Mid px', 'YTM %'],
+// Fictional bonds: coupons are fractions, days are numbers of the workbook and texts, and an issuer is spelled in two ways.
+const workbook = deskWorkbook({
+  furtherMarks: ['YTM %'],
+  marks: [
     ['XS9900088808', 46_353, 99.875, 4.31],
     ['XS9900088980', '2026-11-27', 101.25, 3.02],
   ],
-  Universe: [
-    ['Credit universe, EUR'],
-    ['internal use'],
-    [],
-    ['Security (ISIN)', 'Description', 'Obligor', 'Ccy', 'Cpn', 'Freq', 'Basis', 'Issue dt', 'Maturity', 'Type', 'Par'],
+  bonds: [
     [
       'XS9900088808',
       'Nordwind 4.25 2031',
@@ -390,10 +384,7 @@ const workbook = workbookOf({
       1000,
     ],
   ],
-  Names: [
-    ['Who we follow'],
-    [],
-    ['Company', 'LEI code', 'Domicile', 'Industry'],
+  issuers: [
     ['Nordwind Energie Aktiengesellschaft', '529900HNOAA1KXQJUQ27', 'Germany', 'utilities'],
     ['Ponte SpA', null, 'Italy', 'banks'],
   ],

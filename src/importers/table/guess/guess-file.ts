@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { FileGuess, GuessAnswers, GuessedTable } from '#domain/operator/table-guess.ts';
+import { type FileGuess, type GuessAnswers, type GuessedTable, targetRank } from '#domain/operator/table-guess.ts';
 import { encodings } from '../reading/decode-text.ts';
 import { lookAt } from './assign-fields.ts';
 import { guessTable } from './guess-table.ts';
@@ -78,11 +78,6 @@ function guessSample(fileName: string, sample: SampleTable, answers: GuessAnswer
   return [withoutTaken(first, second), second];
 }
 
-/** Issuers come before bonds, which may name them by code, and bonds before what is about them. */
-const firstTargets: readonly (string | null)[] = ['issuers', 'instruments'];
-const order = ({ target }: GuessedTable) =>
-  firstTargets.includes(target) ? firstTargets.indexOf(target) : firstTargets.length;
-
 /**
  * Guesses how a file is to be read, from a sample of it: format, encoding, separator, heading, forms of numbers and dates, and a field for
  * each column, with reasons. What a sample leaves open is a question, and the mapping is refused until it is answered. A file of a known source is
@@ -100,6 +95,6 @@ export async function guessFile(path: string, fileName: string, answers: GuessAn
     first?.format === 'csv' || first?.format === 'tsv'
       ? (first.separator ?? separators[first.format === 'tsv' ? 2 : 0])
       : null;
-  const sorted = [...shown].sort((one, other) => order(one) - order(other));
+  const sorted = [...shown].sort((one, other) => targetRank(one.target) - targetRank(other.target));
   return { ...about, format: first?.format ?? format, separator, refusal: null, tables: sorted };
 }

@@ -1,5 +1,5 @@
 import { documentKinds } from '#domain/bond/issue-document.ts';
-import { type IssuerIdentifier, isIssuerIdentifier } from '#domain/issuer/issuer-identifier.ts';
+import { type IssuerIdentifier, isIssuerIdentifier, registeredNumber } from '#domain/issuer/issuer-identifier.ts';
 import { issuerRelations } from '#domain/issuer/legal-entity.ts';
 import { partyRoles, ratingTypes } from '#domain/issuer/rating.ts';
 import { reportScales, reportStandards, reportStatements } from '#domain/issuer/report.ts';
@@ -43,20 +43,31 @@ export type TargetRow<Name extends TargetName> = RowOf<(typeof targets)[Name]['f
 
 const languageCodes = languages.map(({ code }) => code);
 
+/** The registers of numbers that a row of companies may tell, by field. */
+export const numberSchemes = {
+  inn: 'ru-inn',
+  okpo: 'ru-okpo',
+  cik: 'us-cik',
+  registrationNumber: 'registration-number',
+  ticker: 'ticker',
+} as const satisfies Readonly<Record<string, IssuerIdentifier['scheme']>>;
+
 /** A number of a company in a register, with the check digit that the register has. */
-function registered(scheme: IssuerIdentifier['scheme'], digits = 0) {
-  const isWrong = (number: string) => !isIssuerIdentifier({ scheme, value: number.padStart(digits, '0') });
+function registered(field: keyof typeof numberSchemes) {
+  const scheme = numberSchemes[field];
+  const isWrong = (number: string) =>
+    !isIssuerIdentifier({ scheme, value: registeredNumber({ scheme, value: number }) });
   return { type: 'text', isWrong } as const;
 }
 
 const issuerTargets = {
   issuers: target([], ['issuerName', 'issuerLei', 'issuerCode'], {
     ...issuerFields,
-    registrationNumber: registered('registration-number'),
+    registrationNumber: registered('registrationNumber'),
     ticker: registered('ticker'),
-    inn: registered('ru-inn'),
-    okpo: registered('ru-okpo'),
-    cik: registered('us-cik', 10),
+    inn: registered('inn'),
+    okpo: registered('okpo'),
+    cik: registered('cik'),
   }),
   ratings: target(['agency', 'grade', 'ratedOn'], ['isin', 'code', 'issuerCode'], {
     ...subject,

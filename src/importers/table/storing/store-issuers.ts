@@ -1,29 +1,18 @@
-import type { IssuerIdentifier } from '#domain/issuer/issuer-identifier.ts';
+import { registeredNumber } from '#domain/issuer/issuer-identifier.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
-import type { TargetRow } from '../mapping/targets.ts';
+import { numberSchemes, type TargetRow } from '../mapping/targets.ts';
 import { IssuersOfRows, type IssuerValues } from './issuers-of-rows.ts';
 import type { TableTask } from './subjects.ts';
 
 type Row = TargetRow<'issuers'>;
 
-const schemes = {
-  inn: 'ru-inn',
-  okpo: 'ru-okpo',
-  cik: 'us-cik',
-  registrationNumber: 'registration-number',
-  ticker: 'ticker',
-} as const satisfies Partial<Readonly<Record<keyof Row, IssuerIdentifier['scheme']>>>;
-
-const CIK_DIGITS = 10;
-
-/** A row with its numbers by register; a CIK is often told without its zeros. */
+/** A row with its numbers by register. */
 function withNumbers({ line, values }: MappedRow<Row>): MappedRow<IssuerValues> {
-  const named = Object.keys(schemes) as (keyof typeof schemes)[];
+  const named = Object.keys(numberSchemes) as (keyof typeof numberSchemes)[];
   const numbers = named.flatMap((field) => {
-    const said = values[field];
-    if (said === null) return [];
-    return [{ scheme: schemes[field], value: field === 'cik' ? said.padStart(CIK_DIGITS, '0') : said }];
+    const [scheme, value] = [numberSchemes[field], values[field]];
+    return value === null ? [] : [{ scheme, value: registeredNumber({ scheme, value }) }];
   });
   return { line, values: { ...values, numbers } };
 }

@@ -101,7 +101,7 @@ function sheetsFile(sheets: readonly (readonly [string, string])[], parts: reado
   ]);
 }
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
 function cellXml(cell: Cell): string {
   if (cell === null) return '<c/>';

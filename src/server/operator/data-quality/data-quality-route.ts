@@ -5,7 +5,7 @@ import { dataChecks, heldUpFigures, marketOfGap, rankedGaps, targetsOfGaps } fro
 import type { IsoDate } from '#math/units.ts';
 import { findDataFaults } from '#store/operator/data-quality/find-data-faults.ts';
 import { type DataGap, findDataGaps } from '#store/operator/data-quality/find-data-gaps.ts';
-import { findImportRuns, UNDO_DAYS, type UndoRefusal } from '#store/operator/imports/import-runs.ts';
+import { findImportRuns, isYoungRun, type UndoRefusal } from '#store/operator/imports/import-runs.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { auditActor } from '../../platform/serving/require-account.ts';
@@ -15,7 +15,6 @@ import { readSparingly } from './read-sparingly.ts';
 
 const EXAMPLES = 30;
 const RUNS = 100;
-const DAY_MS = 86_400_000;
 
 const groupOf = new Map(dataChecks.map(({ key, group }) => [key, group]));
 
@@ -64,12 +63,10 @@ export function dataQualityFeature(app: App, services: Services): void {
   serve(app, services, dataQualityCall, async () => ({ today: today(), ...(await quality()) }));
   serve(app, services, importRunsCall, async () => {
     const runs = await findImportRuns(database, RUNS);
-    const isOpen = ({ storedAt, undoneAt }: (typeof runs)[number]) =>
-      storedAt !== null && undoneAt === null && clock().getTime() - storedAt.getTime() <= UNDO_DAYS * DAY_MS;
-    return runs.map(({ startedAt, finishedAt, ...run }) => ({
+    return runs.map(({ startedAt, finishedAt, storedAt, undoneAt, ...run }) => ({
       ...run,
-      canUndo: isOpen({ startedAt, finishedAt, ...run }),
-      undoneAt: run.undoneAt?.toISOString() ?? null,
+      canUndo: undoneAt === null && isYoungRun({ storedAt }, clock()),
+      undoneAt: undoneAt?.toISOString() ?? null,
       finishedAt: finishedAt.toISOString(),
       seconds: (finishedAt.getTime() - startedAt.getTime()) / 1000,
     }));

@@ -49,7 +49,7 @@ export interface RunRequest {
   readonly onRows: (count: number) => void;
   /** Told of each file that is done. */
   readonly onFile: () => void;
-  /** Told of each table once it is stored, so that it is known when something fails after it. */
+  /** Told of a target once a table of it is stored, with all that was stored of it so far, so that it is known when something fails after it. */
   readonly onTable: (table: TableRun) => void;
 }
 

@@ -9,7 +9,7 @@ import {
   uploadCall,
   uploadPieceCall,
 } from '#contract/operator/table-uploads.ts';
-import { UPLOAD_PIECE_BYTES } from '#domain/operator/table-guess.ts';
+import { targetRank, UPLOAD_PIECE_BYTES } from '#domain/operator/table-guess.ts';
 import {
   findKeptMapping,
   findKeptMappings,
@@ -50,8 +50,8 @@ function guessedMappings({ shown }: GuessedForm, services: Services): string {
   return text;
 }
 
-/** Bonds come before what is about them. */
-const rankOf = ({ shown }: GuessedForm) => (shown?.guess.tables.some(({ target }) => target === 'instruments') ? 0 : 1);
+const rankOf = ({ shown }: GuessedForm) =>
+  Math.min(...(shown?.guess.tables ?? []).map(({ target }) => targetRank(target)), targetRank(null));
 
 /** How the files of an upload are read: by a kept mapping, else as guessed. */
 function runForms(upload: Upload, kept: string | undefined, services: Services): readonly RunForm[] {

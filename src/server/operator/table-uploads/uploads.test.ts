@@ -73,11 +73,14 @@ test('BEY-16 tables that were stored are told though something fails after them,
     files: 1,
     failures: [],
   };
+  // A second file of the target adds to what the first one gave.
+  const both = { ...stored, rowsRead: 2, rowsStored: 2, files: 2 };
   const uploads = uploadsWith({
     open,
     guess: async () => ({ guess: {} as FileGuess, previews: [], titles: {} }),
     run: async ({ onTable }) => {
       onTable(stored);
+      onTable(both);
       throw new Error('connection lost');
     },
   });
@@ -85,7 +88,7 @@ test('BEY-16 tables that were stored are told though something fails after them,
   await uploads.guess(upload, { answers: {} }, 'en');
   uploads.run(upload, [], false, async () => undefined);
   await vi.waitFor(() => expect(upload.state).toBe('ready'));
-  expect(upload.result).toMatchObject({ tables: [stored], changes: [], refusal: 'connection lost' });
+  expect(upload.result).toMatchObject({ tables: [both], changes: [], refusal: 'connection lost' });
   expect(log.error).toHaveBeenCalledOnce();
 });
 

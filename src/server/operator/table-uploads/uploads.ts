@@ -219,8 +219,8 @@ export class Uploads {
       upload.rows += count;
       upload.touchedAt = this.#now();
     };
-    const stored: TableRun[] = [];
-    const onTable = (table: TableRun) => stored.push(table);
+    const stored = new Map<string, TableRun>();
+    const onTable = (table: TableRun) => stored.set(table.target, table);
     const onFile = () => upload.filesDone++;
     const ended = async (result: FileRun) => {
       if (!isTrial && result.refusal === null) await onImported(result);
@@ -232,7 +232,7 @@ export class Uploads {
       .catch((error: unknown) => {
         this.#log.error({ err: error }, 'an uploaded table was not imported to its end');
         const refusal = error instanceof Error ? error.message : String(error);
-        Object.assign(upload, { state: 'ready', result: { ...nothingRun, tables: stored, refusal } });
+        Object.assign(upload, { state: 'ready', result: { ...nothingRun, tables: [...stored.values()], refusal } });
       });
   }
 

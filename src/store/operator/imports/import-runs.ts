@@ -148,6 +148,12 @@ export function findImportRuns({ kysely }: Queries, limit: number) {
 
 /** For how long an import can be taken back. */
 export const UNDO_DAYS = 31;
+const DAY_MS = 86_400_000;
+
+/** Whether a run is young enough to be taken back; none of an earlier version is. */
+export function isYoungRun({ storedAt }: Pick<RunFate, 'storedAt'>, now: Date): boolean {
+  return storedAt !== null && now.getTime() - storedAt.getTime() <= UNDO_DAYS * DAY_MS;
+}
 
 /** Why a run cannot be taken back; `joined` where it made one of two companies, which nothing takes apart. */
 export type UndoRefusal = 'unknown' | 'undone' | 'too-old' | 'joined';
@@ -172,9 +178,9 @@ export async function findUndoableRun({ kysely }: Queries, id: number, now: Date
     .executeTakeFirst();
   if (run === undefined) return { ok: false, why: 'unknown' };
   if (run.undoneAt !== null) return { ok: false, why: 'undone' };
-  const isKnown = run.storedAt !== null && now.getTime() - run.storedAt.getTime() <= UNDO_DAYS * 86_400_000;
-  if (isKnown && run.hasJoined) return { ok: false, why: 'joined' };
-  return isKnown && run.moment !== null ? { ok: true, id, moment: run.moment } : { ok: false, why: 'too-old' };
+  const isYoung = isYoungRun(run, now);
+  if (isYoung && run.hasJoined) return { ok: false, why: 'joined' };
+  return isYoung && run.moment !== null ? { ok: true, id, moment: run.moment } : { ok: false, why: 'too-old' };
 }
 
 /** Notes that the run is taken back by this transaction. */

@@ -10,6 +10,44 @@ import styles from './table-upload.module.css';
 type Preview = TableUpload['forms'][number]['previews'][number];
 type Cell = Preview['rows'][number][number];
 
+interface FirstRowsProps {
+  readonly caption: string;
+  readonly heads: readonly { readonly id: string; readonly title: string }[];
+  /** Texts of cells, as many of each row as there are heads. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Rows as they are, however wide and however alike. */
+function FirstRows({ caption, heads, rows }: FirstRowsProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys
+    <section className={styles.preview} tabIndex={0} aria-label={caption}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map(({ id, title }) => (
+              <th key={id} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal rows are told apart by their order alone
+            <tr key={line}>
+              {heads.map(({ id }, at) => (
+                <td key={id}>{cells[at]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
 /** The first rows of a table as they would be stored: rates in percent, durations in years. */
 export function PreviewTable({
   tables,
@@ -31,30 +69,11 @@ export function PreviewTable({
       : numberText(cell, Number.isInteger(cell) ? 0 : 4, language);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys
-    <section className={styles.preview} tabIndex={0} aria-label={`${text('run_preview')}: ${preview.target}`}>
-      <table>
-        <caption>{`${targetText(preview.target, textOf)} – ${text('run_preview')}`}</caption>
-        <thead>
-          <tr>
-            {preview.fields.map(({ name }) => (
-              <th key={name} scope="col">
-                {titleOf(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {preview.rows.map((row) => (
-            <tr key={row.join(' ')}>
-              {preview.fields.map(({ name, quantity }, at) => (
-                <td key={name}>{shown(row[at] ?? null, quantity)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FirstRows
+      caption={`${targetText(preview.target, textOf)} – ${text('run_preview')}`}
+      heads={preview.fields.map(({ name }) => ({ id: name, title: titleOf(name) }))}
+      rows={preview.rows.map((row) => preview.fields.map(({ quantity }, at) => shown(row[at] ?? null, quantity)))}
+    />
   );
 }
 
@@ -64,30 +83,11 @@ function AddedRows({ change: { table, first } }: { readonly change: TableUpload[
   const columns = [...new Set(first.flatMap((row) => Object.keys(row)))];
   if (columns.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys
-    <section className={styles.preview} tabIndex={0} aria-label={`${text('run_first')}: ${table}`}>
-      <table>
-        <caption>{`${table} – ${text('run_first')}`}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {first.map((row) => (
-            <tr key={JSON.stringify(row)}>
-              {columns.map((column) => (
-                <td key={column}>{row[column] ?? '–'}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FirstRows
+      caption={`${table} – ${text('run_first')}`}
+      heads={columns.map((column) => ({ id: column, title: column }))}
+      rows={first.map((row) => columns.map((column) => row[column] ?? '–'))}
+    />
   );
 }
 
@@ -106,9 +106,8 @@ export function RunResult({ upload }: { readonly upload: TableUpload }) {
       ) : (
         <Note tone="bad">{runRefusal}</Note>
       )}
-      {runs.map(({ target, rowsStored, rowsUnchanged, rowsFailed, failures }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a file may have two tables of one target, and their order stands
-        <div key={`${target} ${at}`}>
+      {runs.map(({ target, rowsStored, rowsUnchanged, rowsFailed, failures }) => (
+        <div key={target}>
           <b>{targetText(target, textOf)}</b>{' '}
           {text('run_counts', {
             stored: count(rowsStored),
