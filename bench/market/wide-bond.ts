@@ -1,7 +1,7 @@
 import { demoBondName } from '#demo/bond-name.ts';
 import { payingOf } from '#demo/bond-schedule.ts';
 import { couponWords, demoSeniority, floatingTerms, indexTerms } from '#demo/bond-terms.ts';
-import { type DemoCurrency, demoCurrency } from '#demo/demo-currencies.ts';
+import { type DemoCurrency, demoCurrency, tradingTerms } from '#demo/demo-currencies.ts';
 import { fictionalBondIsin } from '#demo/fictional-codes.ts';
 import { drawn, type Random, randomStream, type Share } from '#demo/random.ts';
 import { type BondStatusKey, bondStatusId } from '#domain/bond/bond-status.ts';
@@ -142,7 +142,7 @@ function termsOf(draft: Draft): IssueTerms {
     issuedAmount: issued,
     outstandingAmount: issued * poolFactor,
     calendar: currency.calendar,
-    settlementLag: currency.settlementLag,
+    ...tradingTerms(draft, currency),
     exCouponDays: 0,
     accruedPrecision: currency.accruedPrecision,
     ...(currency.accrual ?? usualAccrual),

@@ -1,3 +1,4 @@
+import { marketConventions } from '#domain/bond/market-conventions.ts';
 import { governmentSector } from '#domain/issuer/sector.ts';
 import type { BondTerms as MathTerms } from '#math/bond/bond-terms.ts';
 import { OVERNIGHT_SWAPS } from '#math/curve/overnight-swap-conventions.ts';
@@ -6,7 +7,7 @@ import type { ScheduleTerms, Tenor } from '#math/schedule/schedule.ts';
 import { type DayNumber, dayNumber } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/compounding.ts';
 import type { BondPlan } from './bond-plan.ts';
-import type { BondConventions, DemoCurrency } from './demo-currencies.ts';
+import { type BondConventions, type DemoCurrency, tradingTerms } from './demo-currencies.ts';
 
 const daysPerMonth = 365.25 / 12;
 /** Payments of a perpetual bond are listed this far ahead. */
@@ -91,11 +92,19 @@ interface PayingPlan extends Pick<BondPlan, 'kind' | 'frequency' | 'tenor' | 'ar
   readonly issuer: { readonly sector: string | null };
 }
 
+/** More coupons a year than a market quotes a yield by. */
+const MAX_QUOTED = 4;
+
 /** The conventions of a planned bond: those of its market, with what its plan changes. */
 export function payingOf(plan: PayingPlan, currency: DemoCurrency): Paying {
-  if (plan.kind === 'bill') return { frequency: 0, tenor: null, dayCount: null, yieldConvention: billConvention };
-  if (plan.kind === 'zero') return { frequency: 0, tenor: null, dayCount: null, yieldConvention: EFFECTIVE_ANNUAL };
+  if (plan.kind === 'bill') {
+    const { market: own } = tradingTerms(plan, currency);
+    const yieldConvention = own === null ? billConvention : marketConventions[own].yieldConvention;
+    return { frequency: 0, tenor: null, dayCount: null, yieldConvention };
+  }
   const market = plan.issuer.sector === governmentSector ? currency.government : currency.corporate;
+  if (plan.kind === 'zero')
+    return { frequency: 0, tenor: null, dayCount: null, yieldConvention: market.yieldConvention };
   const frequency = plan.frequency ?? market.frequency;
   const isFloating = plan.kind === 'floating' || plan.kind === 'variable';
   const floatingDayCount = isFloating && market.dayCount !== 'ACT/365F' ? ownDayCount(plan, currency) : null;
@@ -103,7 +112,7 @@ export function payingOf(plan: PayingPlan, currency: DemoCurrency): Paying {
     frequency,
     tenor: plan.tenor ?? market.tenor,
     dayCount: floatingDayCount ?? market.dayCount,
-    yieldConvention: isFloating || frequency > 4 ? EFFECTIVE_ANNUAL : quotedBy(market, frequency),
+    yieldConvention: frequency > MAX_QUOTED ? market.yieldConvention : quotedBy(market, frequency),
   };
 }
 

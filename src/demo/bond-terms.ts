@@ -6,7 +6,7 @@ import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
 import { averageSpread, type BondPlan } from './bond-plan.ts';
 import type { BondDates, Paying } from './bond-schedule.ts';
-import type { DemoCurrency } from './demo-currencies.ts';
+import { type DemoCurrency, tradingTerms } from './demo-currencies.ts';
 import { demoIndex } from './save-demo-rates.ts';
 
 /** Words for coupons that follow something without a name. */
@@ -106,7 +106,7 @@ export function termsOf({ plan, currency, paying, dates, rows, lastDay, today }:
     issuedAmount: issued,
     outstandingAmount: issued * poolFactor,
     calendar: currency.calendar,
-    settlementLag: currency.settlementLag,
+    ...tradingTerms(plan, currency),
     exCouponDays: plan.exCouponDays ?? 0,
     accruedPrecision: currency.accruedPrecision,
     ...(currency.accrual ?? usualAccrual),

@@ -1,4 +1,6 @@
-import { type AccrualTerms, usualAccrual } from '#domain/bond/issue.ts';
+import { type AccrualTerms, type CouponKind, usualAccrual } from '#domain/bond/issue.ts';
+import { type Market, settlementLagOf } from '#domain/bond/market-conventions.ts';
+import { governmentSector } from '#domain/issuer/sector.ts';
 import type { OvernightRate } from '#math/curve/overnight-swap-conventions.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import type { Tenor } from '#math/schedule/schedule.ts';
@@ -33,6 +35,8 @@ export interface DemoCurrency {
   readonly faceValue: number;
   readonly government: BondConventions;
   readonly corporate: BondConventions;
+  /** The markets whose conventions its bonds trade by; a kind of government debt with a market of its own is named by its kind. */
+  readonly markets: { readonly government: Market } & { readonly [kind in CouponKind | 'corporate']?: Market };
   readonly curve: CurveHabit;
   /** Yearly inflation that real yields are below nominal ones. */
   readonly inflation: number;
@@ -57,6 +61,7 @@ const conventions = {
     yieldConvention: { dayCount: 'ACT/ACT ICMA', compounding: 'SimpleThenCompounded', frequency: 2 },
   },
   actualSemiannual: compounded('ACT/365F', 2),
+  japanese: { ...compounded('ACT/ACT ICMA', 2), dayCount: 'ACT/365 Canadian' },
   thirtySemiannual: compounded('30/360', 2),
   thirtyEuropean: compounded('30E/360', 1),
   thirtyEffective: { ...compounded('30/360', 2), yieldConvention: EFFECTIVE_ANNUAL },
@@ -87,4 +92,19 @@ export function demoCurrency(code: string): DemoCurrency {
   const found = demoCurrencies.find((currency) => currency.code === code);
   if (found === undefined) throw new RangeError(`not a currency of the demo market: ${code}`);
   return found;
+}
+
+/** What of a bond and its issuer decides in which market it trades. */
+export interface TradedPlan {
+  readonly kind: CouponKind;
+  readonly issuer: { readonly sector: string | null };
+}
+
+/** The market whose conventions a bond of a currency trades by, and how long its trades take to settle; no market has bills of companies, and of others than the states below. */
+export function tradingTerms({ kind, issuer }: TradedPlan, { markets, code, settlementLag }: DemoCurrency) {
+  const isGovernment = issuer.sector === governmentSector;
+  const own = isGovernment ? markets[kind] : undefined;
+  const usual = kind === 'bill' ? undefined : isGovernment ? markets.government : markets.corporate;
+  const market = own ?? usual ?? null;
+  return { market, settlementLag: market === null ? settlementLag : settlementLagOf(market, code) };
 }

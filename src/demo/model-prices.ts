@@ -1,7 +1,8 @@
+import { settlementDayOf } from '#domain/bond/bond-mathematics/bond-description.ts';
 import type { BondContext, Leg, OfferLeg } from '#domain/bond/derivation/bond-context.ts';
 import { type DayWorkspace, settleLeg } from '#domain/bond/derivation/settled-leg.ts';
 import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
-import { settlementDate } from '#math/dates/business-days.ts';
+import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber, Rate, Years } from '#math/units.ts';
 import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { averageSpread } from './bond-plan.ts';
@@ -170,7 +171,7 @@ export function modelPrices(
     const day = history.days[index];
     const curve = history.curves[index];
     if (day === undefined || curve === undefined) return null;
-    const settlement = settlementDate(day, bond.facts.terms.settlementLag, context.calendar);
+    const settlement = settlementDayOf(bond.facts.terms, context.calendar, isoFromDayNumber(day));
     if (isOver && settlement >= lastSettlement) return null;
     const value = valueOn(pricer, { settlement, curve, spread: spread(index) - inflation });
     return value === null ? null : { clean: Math.max(value.clean, lowestPrice), duration: value.duration };

@@ -43,7 +43,14 @@ import {
   yieldConventionFromRecord,
 } from './bond-from-record.ts';
 import { curveFromRecord } from './calc-curve.ts';
-import { completedByMarket, marketOfCase, paymentsOfMarket, settledByMarket, termsOfMarket } from './case-market.ts';
+import {
+  completedByMarket,
+  marketOfCase,
+  paymentsOfMarket,
+  settledByMarket,
+  termsOfMarket,
+  yieldsOfMarket,
+} from './case-market.ts';
 
 function resolvedFromTerms(
   terms: BondTerms,
@@ -112,14 +119,16 @@ function rulesOf(settled: SettledBond, isPerpetual: boolean): YieldRules {
   };
 }
 
-function measuresAtYield({ settled, rules }: PricedCase, yieldRate: Rate): JsonRecord {
+function measuresAtYield({ settled, rules, market }: PricedCase, yieldRate: Rate): JsonRecord {
   const risk = required(rules.risk(yieldRate), 'risk');
   const repricing = required(rules.repricing(yieldRate), 'dv01');
   const { dayCount, compounding } = settled.bond.description.yieldConvention;
   const couponValue = couponBasisPointValue(settled, yieldRate);
+  const clean = required(cleanPriceFromDirty(settled, risk.dirty), 'clean');
   return {
     yield: yieldRate,
-    clean: required(cleanPriceFromDirty(settled, risk.dirty), 'clean'),
+    ...yieldsOfMarket(settled, market, { clean, quoted: yieldRate }),
+    clean,
     dirty: risk.dirty,
     macaulay: risk.macaulay,
     modified: risk.modified,

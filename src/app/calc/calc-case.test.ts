@@ -243,6 +243,39 @@ test('BEY-3 has the simple yield of the last period, and keeps what a case says 
   expect(yieldOf(compounded)).toBeGreaterThan(0.0356);
 });
 
+test('BEY-3 gives the yields that Japan and the US Treasury read by their names', () => {
+  // Ministry of Finance of Japan, auction of the 381st bond of ten years: 2.1 %, 98.74, simple yield 2.256 %, cut to three decimals.
+  const jgb = calcCase(
+    {
+      id: 'jgb',
+      market: 'japan-government',
+      bond: { schedule: { effective: '2025-12-20', termination: '2035-12-20' }, rates: 0.021 },
+      settlement: '2026-02-04',
+      from_price: { clean: 98.74 },
+    },
+    BUILT_IN_CALENDARS,
+  );
+  const read = jgb.from_price as Record<string, number>;
+  expect(Math.abs(Number(read.simple_yield) - 0.02256)).toBeLessThan(1e-5);
+  expect(read.compound_yield).toBe(read.yield);
+  // 31 CFR part 356, appendix B, section III, by hand: 182 days at a price of 97.9.
+  const bill = calcCase(
+    {
+      id: 'bill',
+      market: 'us-treasury-bill',
+      bond: { schedule: { effective: '2025-01-02', termination: '2025-07-03' } },
+      settlement: '2025-01-02',
+      from_price: { clean: 97.9 },
+    },
+    BUILT_IN_CALENDARS,
+  );
+  expect(bill.from_price).toMatchObject({
+    discount_rate: expect.closeTo((0.021 * 360) / 182, 12),
+    money_market_yield: expect.closeTo((0.021 / 0.979) * (360 / 182), 12),
+    bond_equivalent_yield: expect.closeTo((0.021 / 0.979) * (365 / 182), 12),
+  });
+});
+
 test('BEY-3 settles a trade by the market, and names the markets that it knows', () => {
   const { settlement: _, ...traded } = { ...btp, trade: '2026-04-10' };
   expect(calcCase(traded, BUILT_IN_CALENDARS).settlement).toBe('2026-04-14');

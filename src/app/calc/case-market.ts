@@ -15,12 +15,19 @@ import type { BondTerms } from '#math/bond/bond-terms.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { type ResolvedBond, resolveBond } from '#math/bond/resolved-bond.ts';
 import { type SettledBond, settle, settlementBuffer } from '#math/bond/settled-bond.ts';
+import { lastOf } from '#math/checked-access.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar, settlementDate } from '#math/dates/business-days.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
-import type { DayNumber, Measure, Price } from '#math/units.ts';
+import { type DayNumber, type Measure, type Price, type Rate, valueOrNull } from '#math/units.ts';
+import {
+  bondEquivalentYieldFromPrice,
+  discountRateFromPrice,
+  moneyMarketYieldFromPrice,
+} from '#math/yield/money-market.ts';
+import { adjustedCurrentYield } from '#math/yield/simple-yields.ts';
 import { asDate, asOneOf, asRecord, type JsonRecord, optional } from './bond-from-record.ts';
 
 /** The market that a case names; null where it names none. Throws `invalid-terms`. */
@@ -122,4 +129,26 @@ export function settledByMarket(
   const dayCount = dayCountName(terms.lastPeriodDayCount);
   const last = resolveBond({ ...bond.description, yieldConvention: { dayCount, compounding: 'Simple', frequency: 0 } });
   return { settled: settleAs(last, rule.paidDayCount), paidAccrued };
+}
+
+/**
+ * The yields that a market reads beside that of its convention, by name, at a clean price: of Japan the simple and the compound one, of US Treasury bills
+ * discount rate, money-market and bond-equivalent yield. None of other markets, and without one.
+ */
+export function yieldsOfMarket(
+  settled: SettledBond,
+  market: Market | null,
+  { clean, quoted }: { readonly clean: Price; readonly quoted: Rate },
+): JsonRecord {
+  const headline = market === null ? null : marketConventions[market].headline;
+  if (headline === null) return {};
+  if (headline === 'japanese_simple')
+    return { simple_yield: valueOrNull(adjustedCurrentYield(settled, clean)), compound_yield: quoted };
+  const { dayCount } = settled.bond.description.yieldConvention;
+  const bill = { settlement: settled.settlement, maturity: lastOf(settled.bond.rows).payDay, dayCount };
+  return {
+    discount_rate: valueOrNull(discountRateFromPrice(bill, clean)),
+    money_market_yield: valueOrNull(moneyMarketYieldFromPrice(bill, clean)),
+    bond_equivalent_yield: valueOrNull(bondEquivalentYieldFromPrice(bill, clean)),
+  };
 }

@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import { paymentGaps, termGaps } from '#domain/bond/bond-gaps.ts';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { couponKinds, offerTypes, overnightMethods, seniorities } from '#domain/bond/issue.ts';
+import { markets } from '#domain/bond/market-conventions.ts';
 import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
 import { optionFigureAbsences } from '#domain/bond/options/option-figures.ts';
-import { usualConventions } from '#domain/bond/shown-convention.ts';
+import { headlineConventions, usualConventions } from '#domain/bond/shown-convention.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/market/trading-day.ts';
@@ -85,6 +86,8 @@ const exit = Type.Object({
   effectiveYield: optionalField('yield', number),
   /** Simple interest on calendar days / 365; null where a bond has none: floating coupons, no maturity. */
   simpleYield: optionalField('yield', number),
+  /** The yield that its market reads first where that is neither of these: the simple yield of Japan, the bond-equivalent yield of US Treasury bills. */
+  headlineYield: optionalField('yield', number),
   /** Modified duration at that yield. */
   duration: optionalField('duration', number),
   /** How both have changed since the day before. */
@@ -244,10 +247,13 @@ export const bondSummary = Type.Object({
   outstandingAmount: optionalField('terms', number),
   /** Null for a bond that follows no price index, and where the index is not known. */
   indexation: nullable(indexation),
+  /** By which the interest counts that a buyer pays. */
   dayCount: optionalField('terms', text),
+  /** Whose conventions it trades by; null where no source names one. */
+  market: optionalField('terms', Type.Enum([...markets])),
   yieldConvention: field('terms', text),
   /** In which yields are told until a reader chooses: that of its market. */
-  usualConvention: field('terms', Type.Enum([...usualConventions])),
+  usualConvention: field('terms', Type.Enum([...usualConventions, ...headlineConventions])),
   seniority: optionalField('terms', Type.Enum([...seniorities])),
   features: field('terms', Type.Array(Type.Enum([...bondFeatures]))),
   /** Of a bond that pays: terms that are not known, and what is not known of its payments. */

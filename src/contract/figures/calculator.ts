@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { couponKinds, offerTypes, overnightMethods, seniorities } from '#domain/bond/issue.ts';
+import { markets } from '#domain/bond/market-conventions.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes } from '#domain/market/trading-day.ts';
@@ -22,6 +23,7 @@ const yieldConvention = Type.Object({
 
 /** The terms that the bond mathematics takes, as `IssueTerms` of the domain: rates are fractions, amounts in face currency. */
 const calculatedTerms = Type.Object({
+  market: optionalField('terms', Type.Enum([...markets])),
   couponKind: field('terms', Type.Enum([...couponKinds])),
   couponRate: optionalField('terms', number),
   referenceRate: optionalField('terms', Type.Enum([...referenceRates])),

@@ -4,6 +4,7 @@ import type { IsoDate } from '#math/units.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
 import type { PriceIndex } from '../market/price-index.ts';
 import type { ReferenceRate } from '../market/reference-rate.ts';
+import type { Market } from './market-conventions.ts';
 
 export const couponKinds = ['fixed', 'zero', 'bill', 'step', 'floating', 'indexed', 'variable'] as const;
 export type CouponKind = (typeof couponKinds)[number];
@@ -39,6 +40,8 @@ export function isSubordinated(seniority: Seniority | null): boolean {
  */
 export interface IssueTerms {
   readonly instrumentId: number;
+  /** Whose conventions it trades by; null where no source names one. */
+  readonly market: Market | null;
   readonly couponKind: CouponKind;
   /** Running annual coupon rate; null for zeros and bills, and while it is not known. */
   readonly couponRate: number | null;
@@ -90,7 +93,7 @@ export interface IssueTerms {
   readonly issuedAmount: number | null;
   readonly outstandingAmount: number | null;
   readonly calendar: string;
-  /** Business days from trade to settlement. */
+  /** Business days from trade to settlement, of a trade of today; on earlier days `settlementLagOn`. */
   readonly settlementLag: number;
   /** Days before payment from which the coupon stays with the seller; 0 for none. */
   readonly exCouponDays: number;

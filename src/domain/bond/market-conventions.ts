@@ -17,6 +17,7 @@ import { unitedStates } from './markets/united-states.ts';
 /** Terms of an issue that its market decides. */
 type MarketTerms = Pick<
   IssueTerms,
+  | 'market'
   | 'dayCount'
   | 'yieldConvention'
   | 'calendar'
@@ -28,6 +29,9 @@ type MarketTerms = Pick<
   | 'paidAccrualDayCount'
   | 'lastPeriodDayCount'
 >;
+
+/** What the settlement of a trade follows from. */
+export type SettlementTerms = Pick<IssueTerms, 'market' | 'faceCurrency' | 'settlementLag'>;
 
 const rows = { ...unitedStates, ...euroArea, ...europe, ...asiaPacific, ...americasAndAfrica } as const;
 
@@ -53,11 +57,21 @@ export function settlementLagOf(market: Market, currency: string, tradedOn?: Iso
   return rule.days;
 }
 
+/**
+ * Business days from trade to settlement of a bond, on the day of the trade: as its market had them then. Terms that state another lag than their
+ * market has today keep it for all days, and so do terms without a market.
+ */
+export function settlementLagOn({ market, faceCurrency, settlementLag }: SettlementTerms, tradedOn: IsoDate): number {
+  if (market === null || settlementLag !== settlementLagOf(market, faceCurrency)) return settlementLag;
+  return settlementLagOf(market, faceCurrency, tradedOn);
+}
+
 /** The terms that a market decides for bonds of a face value, which counts where accrued interest is rounded by the hundred. */
 export function marketTerms(market: Market, faceValue = 100): MarketTerms {
   const row = marketConventions[market];
   const { accruedRounding: rounding } = row;
   return {
+    market,
     dayCount: row.dayCount,
     yieldConvention: row.yieldConvention,
     calendar: row.calendar,

@@ -6,7 +6,7 @@ import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate, price, valueOrNull } from '#math/units.ts';
 import { adjustedCurrentYield } from '#math/yield/simple-yields.ts';
 import { dayWorkspace, settleLeg } from './derivation/settled-leg.ts';
-import { type Market, marketConventions, markets } from './market-conventions.ts';
+import { type Market, marketConventions, markets, settlementLagOf } from './market-conventions.ts';
 import { type PublishedCase, publishedCases } from './testing/published-cases.ts';
 import { closesOf } from './testing/published-closes.ts';
 import { contextOf, figuresOf } from './testing/published-figures.ts';
@@ -51,9 +51,10 @@ function closesIn(market: Market): readonly Close[] {
 }
 
 function caseOf(market: Market, { coupon, maturesOn, closeOn, cleanPrice, publishedYield }: Close): PublishedCase {
-  const { calendar, settlement } = marketConventions[market];
-  const traded = dayNumberFromIso(isoDate(closeOn));
-  const settles = settlementDate(traded, settlement[0]?.days ?? 0, getCalendar(BUILT_IN_CALENDARS, calendar));
+  const { calendar, currencies } = marketConventions[market];
+  const traded = isoDate(closeOn);
+  const lag = settlementLagOf(market, currencies[0], traded);
+  const settles = settlementDate(dayNumberFromIso(traded), lag, getCalendar(BUILT_IN_CALENDARS, calendar));
   return {
     market,
     coupon,

@@ -1,9 +1,33 @@
 import { expect, test } from 'vitest';
+import { isoDate } from '#math/units.ts';
 import { marketConventions } from './market-conventions.ts';
 import { ownConventions, readUsualConventions, usualConventionOf } from './shown-convention.ts';
 
-const usual = (market: keyof typeof marketConventions, faceCurrency: string, said = ownConventions) =>
-  usualConventionOf({ yieldConvention: marketConventions[market].yieldConvention, faceCurrency }, said);
+type Terms = Parameters<typeof usualConventionOf>[0];
+
+const usual = (
+  market: keyof typeof marketConventions,
+  faceCurrency: string,
+  said = ownConventions,
+  more: Partial<Terms> = {},
+) => {
+  const { yieldConvention } = marketConventions[market];
+  return usualConventionOf({ market, yieldConvention, faceCurrency, issuedOn: null, maturesOn: null, ...more }, said);
+};
+
+test('NAV-6 the stored market of a bond comes before its terms: Japan reads simple yields but for forty years, the Treasury bond-equivalent ones', () => {
+  expect([usual('japan-government', 'JPY'), usual('us-treasury-bill', 'USD')]).toEqual([
+    'japanese_simple',
+    'bond_equivalent',
+  ]);
+  const forty = { issuedOn: isoDate('2020-05-20'), maturesOn: isoDate('2060-03-20') };
+  expect(usual('japan-government', 'JPY', ownConventions, forty)).toBe('street');
+  const streetTerms = { yieldConvention: marketConventions['us-treasury'].yieldConvention };
+  expect(usual('moscow-exchange', 'RUB', ownConventions, streetTerms)).toBe('effective');
+  // Without a market the terms decide.
+  expect(usual('japan-government', 'JPY', ownConventions, { market: null })).toBe('street');
+  expect(usual('uk-treasury-bill', 'GBP')).toBe('street');
+});
 
 test('NAV-6 yields are told as the market of a bond quotes them: the street’s in the US, the UK and the euro, effective ones in Moscow', () => {
   expect([usual('us-treasury', 'USD'), usual('uk-gilt', 'GBP'), usual('france-oat', 'EUR')]).toEqual([

@@ -1,9 +1,18 @@
-import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
+import type { IsoDate } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/compounding.ts';
 import type { IssueTerms } from './issue.ts';
+import { marketConventions } from './market-conventions.ts';
 
-/** The conventions in which yields are told: effective, as the bond's own market quotes it (the street's), and simple. */
+/** The conventions in which yields of every bond are told: effective, as its own market quotes it (the street's), and simple. */
 export const yieldConventions = ['effective', 'street', 'simple'] as const;
-export type YieldConventionName = (typeof yieldConventions)[number];
+
+/**
+ * Yields that a market reads first where that is neither of the others: the simple yield of Japan, which is the adjusted current yield, and of US Treasury
+ * bills the bond-equivalent yield, beside the discount rate. Sources: Japan Securities Dealers Association; 31 CFR part 356, appendix B, section III.
+ */
+export const headlineConventions = ['japanese_simple', 'bond_equivalent'] as const;
+export type HeadlineConvention = (typeof headlineConventions)[number];
+export type YieldConventionName = (typeof yieldConventions)[number] | HeadlineConvention;
 
 /** Those that may be the usual one of a market: every bond with a yield has it in both. */
 export const usualConventions = ['effective', 'street'] as const satisfies readonly YieldConventionName[];
@@ -32,17 +41,38 @@ export function readUsualConventions(text: string): UsualConventions | null {
   return { byCurrency, others };
 }
 
+/** What the usual convention of a bond follows from. */
+type UsualTerms = Pick<IssueTerms, 'market' | 'yieldConvention' | 'faceCurrency' | 'issuedOn' | 'maturesOn'>;
+
+const isEffective = ({ dayCount, compounding, frequency }: YieldConvention) =>
+  dayCount === EFFECTIVE_ANNUAL.dayCount &&
+  compounding === EFFECTIVE_ANNUAL.compounding &&
+  frequency === EFFECTIVE_ANNUAL.frequency;
+
+/** Bonds of Japan with more years than this at issue are quoted by their compound yield: those of forty years. */
+const MAX_SIMPLE_YEARS = 35;
+
+const yearOf = (date: IsoDate) => Number(date.slice(0, 4));
+
+function isLongAtIssue({ issuedOn, maturesOn }: UsualTerms): boolean {
+  return issuedOn !== null && maturesOn !== null && yearOf(maturesOn) - yearOf(issuedOn) > MAX_SIMPLE_YEARS;
+}
+
 /**
- * The convention in which a bond's yields are told until a reader chooses another: what the operator says, else that of its market. A market
- * that quotes effective yields, such as Moscow, has effective ones. Source: docs/methods/market-conventions.md.
+ * The convention in which a bond's yields are told until a reader chooses another: what the operator says, else that of the bond's market, else that of its
+ * terms. A market that quotes effective yields, such as Moscow, has effective ones, and so has a bond whose own terms are effective. Source:
+ * docs/methods/market-conventions.md.
  */
 export function usualConventionOf(
-  { yieldConvention: own, faceCurrency }: Pick<IssueTerms, 'yieldConvention' | 'faceCurrency'>,
+  terms: UsualTerms,
   { byCurrency, others }: UsualConventions,
-): UsualConvention {
-  const { dayCount, compounding, frequency } = EFFECTIVE_ANNUAL;
-  const isEffective = own.dayCount === dayCount && own.compounding === compounding && own.frequency === frequency;
-  return byCurrency.get(faceCurrency) ?? others ?? (isEffective ? 'effective' : 'street');
+): UsualConvention | HeadlineConvention {
+  const { market, yieldConvention: own, faceCurrency } = terms;
+  const said = byCurrency.get(faceCurrency) ?? others;
+  if (said !== null) return said;
+  const row = market === null ? null : marketConventions[market];
+  if (row !== null && row.headline !== null && !isLongAtIssue(terms)) return row.headline;
+  return isEffective(row?.yieldConvention ?? own) || isEffective(own) ? 'effective' : 'street';
 }
 
 /** How often a year a yield compounds, as it is told: three decimals where it is no whole number of times, as in Mexico. */

@@ -58,6 +58,12 @@ const ofDay = {
   own_yield: { unit: 'yield', method: 'yield', formula: 'yield_compounded', families: yields },
   simple_yield: { unit: 'yield', method: 'simple-yields', formula: 'yield_simple_maturity', families: yields },
   current_yield: { unit: 'yield', method: 'simple-yields', formula: 'yield_current', families: rates },
+  adjusted_current_yield: {
+    unit: 'yield',
+    method: 'simple-yields',
+    formula: 'yield_adjusted_current',
+    families: rates,
+  },
   duration: { unit: 'years', method: 'duration-and-convexity', formula: 'modified_compounded', families: yields },
   own_duration: { unit: 'years', method: 'duration-and-convexity', formula: 'modified_compounded', families: yields },
   macaulay: { unit: 'years', method: 'duration-and-convexity', formula: 'macaulay', families: yields },
@@ -186,7 +192,6 @@ const ofPayments = {
 /** The figures that the calculator alone has; money in the currency of the face. */
 const ofCalculation = {
   clean_price: { unit: 'price', method: 'calculator', formula: 'yield_compounded' },
-  adjusted_current_yield: { unit: 'yield', method: 'simple-yields', formula: 'yield_adjusted_current' },
   money_market_yield: { unit: 'yield', method: 'money-market', formula: 'money_market_yield' },
   gain_down: { unit: 'price', method: 'duration-and-convexity', formula: 'price_gain' },
   loss_up: { unit: 'price', method: 'duration-and-convexity', formula: 'price_loss' },

@@ -18,6 +18,7 @@ export const plainTerms: IssueTerms = {
   couponRate: 0.05,
   ...noFloatingTerms,
   ...noIndexTerms,
+  market: null,
   couponFormula: null,
   couponFrequency: 1,
   couponPeriodDays: null,

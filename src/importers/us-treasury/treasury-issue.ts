@@ -88,7 +88,7 @@ const marketOfKind: Readonly<Record<TreasuryKind, Market>> = {
   bill: 'us-treasury-bill',
   note: 'us-treasury',
   bond: 'us-treasury',
-  tips: 'us-treasury',
+  tips: 'us-tips',
   frn: 'us-treasury-floater',
 };
 

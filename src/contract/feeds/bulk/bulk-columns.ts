@@ -120,6 +120,7 @@ const terms: readonly BulkColumn[] = [
   ...columnsOf('terms', 'text', 'overnightMethod'),
   ...columnsOf('terms', 'integer', 'lookbackDays', 'lockoutDays', 'paymentDelayDays'),
   ...columnsOf('terms', 'boolean', 'hasObservationShift', 'hasDeflationFloor'),
+  ...columnsOf('terms', 'text', 'market'),
 ];
 
 const instrument: readonly BulkColumn[] = [

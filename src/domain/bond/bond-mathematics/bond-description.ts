@@ -7,6 +7,7 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
 import type { DayNumber, IsoDate } from '#math/units.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
+import { type SettlementTerms, settlementLagOn } from '../market-conventions.ts';
 import { mathCashFlows } from './issue-payments.ts';
 
 /** Whether interest or yield counts business days, which are those of Brazil. */
@@ -36,18 +37,14 @@ export function bondCalendar({ calendar }: Pick<IssueTerms, 'calendar'>): Calend
   return getCalendar(BUILT_IN_CALENDARS, calendar);
 }
 
-/** The day on which a trade settles: the bond's lag in business days of its calendar after the day of the trade. */
-export function settlementDayOf(
-  { settlementLag }: Pick<IssueTerms, 'settlementLag'>,
-  calendar: Calendar,
-  tradedOn: IsoDate,
-): DayNumber {
-  return settlementDate(dayNumberFromIso(tradedOn), settlementLag, calendar);
+/** The day on which a trade settles: the lag of that day in business days of the bond's calendar after it. */
+export function settlementDayOf(terms: SettlementTerms, calendar: Calendar, tradedOn: IsoDate): DayNumber {
+  return settlementDate(dayNumberFromIso(tradedOn), settlementLagOn(terms, tradedOn), calendar);
 }
 
 /** The day on which a trade of a day settles on its venue: as the source says, else by the bond's lag. */
 export function settlementOf(
-  terms: Pick<IssueTerms, 'settlementLag'>,
+  terms: SettlementTerms,
   calendar: Calendar,
   { date, settlesOn }: { readonly date: IsoDate; readonly settlesOn: IsoDate | null },
 ): DayNumber {

@@ -3,11 +3,12 @@ import { type DayNumber, type IsoDate, type Price, type Rate, valueOrNull } from
 import { bondEquivalentYieldFromPrice, discountRateFromPrice } from '#math/yield/money-market.ts';
 import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
 import { riskFromYield } from '#math/yield/risk-from-yield.ts';
-import { simpleYieldToMaturity } from '#math/yield/simple-yields.ts';
+import { adjustedCurrentYield, simpleYieldToMaturity } from '#math/yield/simple-yields.ts';
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import { arrearsTermsOf } from '../bond-mathematics/overnight-coupons.ts';
 import { type EndKind, worstEnd } from '../ends.ts';
+import { marketConventions } from '../market-conventions.ts';
 import { type BondContext, type Leg, restsOnAssumptions } from './bond-context.ts';
 import type { ServingSwaps } from './curve-book.ts';
 import { type FloaterFigures, floaterFigures } from './floater-figures.ts';
@@ -26,6 +27,8 @@ export interface ExitFigures {
   readonly effectiveYield: number | null;
   /** Simple interest on calendar days / 365, without reinvestment; a fraction. Null for a bond that never ends and for a floating one, whose payments are not set. */
   readonly simpleYield: number | null;
+  /** The yield that the market of the bond reads first where that is neither of these; null elsewhere. */
+  readonly headlineYield: number | null;
   /** Modified duration at the yield of the own convention, in years. */
   readonly modified: number | null;
   /** Durations at the effective yield, in years; a bond without maturity has no Macaulay duration. */
@@ -68,13 +71,20 @@ const daysPerYear = 365;
 
 type Yields = Pick<
   ExitFigures,
-  'quotedYield' | 'effectiveYield' | 'simpleYield' | 'modified' | 'effectiveModified' | 'effectiveMacaulay'
+  | 'quotedYield'
+  | 'effectiveYield'
+  | 'simpleYield'
+  | 'headlineYield'
+  | 'modified'
+  | 'effectiveModified'
+  | 'effectiveMacaulay'
 >;
 
 const noYields: Yields = {
   quotedYield: null,
   effectiveYield: null,
   simpleYield: null,
+  headlineYield: null,
   modified: null,
   effectiveModified: null,
   effectiveMacaulay: null,
@@ -100,6 +110,7 @@ function yieldsOf(leg: SettledLeg, clean: Price): Yields {
     quotedYield,
     effectiveYield: figures?.yield ?? null,
     simpleYield: simpleYield(leg, clean),
+    headlineYield: null,
     modified: risk?.modified ?? null,
     effectiveModified: figures?.modified ?? null,
     effectiveMacaulay: figures?.macaulay ?? null,
@@ -120,6 +131,7 @@ function perpetualYields({ quoted, effective }: SettledLeg, clean: Price): Yield
     quotedYield: own?.yield ?? null,
     effectiveYield: annual?.yield ?? null,
     simpleYield: null,
+    headlineYield: null,
     modified: own?.modified ?? null,
     effectiveModified: annual?.modified ?? null,
     effectiveMacaulay: null,
@@ -150,14 +162,24 @@ function offerExits(context: BondContext, deal: Deal): ExitFigures[] {
   }));
 }
 
+/** The yield to maturity that the market of a bond reads first: Japan's simple yield, the bond-equivalent yield of a US bill. */
+function headlineYield(context: BondContext, { effective }: SettledLeg, clean: Price): number | null {
+  const { market } = context.facts.terms;
+  const headline = market === null ? null : marketConventions[market].headline;
+  if (headline === 'japanese_simple') return valueOrNull(adjustedCurrentYield(effective, clean));
+  return headline === null ? null : (billOf(context, effective.settlement, clean)?.bondEquivalentYield ?? null);
+}
+
 function lastExit(context: BondContext, whole: Leg, deal: Deal): ExitFigures {
   const { terms } = context.facts;
-  const yields = (terms.isPerpetual ? perpetualYields : yieldsOf)(settled(whole, deal), deal.clean);
+  const leg = settled(whole, deal);
+  const yields = (terms.isPerpetual ? perpetualYields : yieldsOf)(leg, deal.clean);
   return {
     kind: terms.isPerpetual ? 'perpetuity' : 'maturity',
     date: terms.maturesOn,
     price: null,
     ...yields,
+    headlineYield: headlineYield(context, leg, deal.clean),
     ...(hasSimpleYield(context) ? {} : noSimpleYield),
     isCertain: !restsOnAssumptions(context, deal.settlement, context.maturityDay),
   };

@@ -1,5 +1,5 @@
 import type { MarketConvention } from './market-convention.ts';
-import { afterThreeDays, afterTwoDays, nextDay, periodYield, plainMarket } from './market-convention.ts';
+import { afterThreeDays, afterTwoDays, nextDay, periodYield, plainMarket, simpleOf365 } from './market-convention.ts';
 
 /** Rates by business days / 252, compounded once a year; the prices hold all interest. */
 const brazil = {
@@ -42,12 +42,27 @@ export const americasAndAfrica = {
     currencies: ['CAD'],
     period: '6M',
     calendar: 'Canada',
-    settlement: nextDay,
+    // Bonds of more than three years. National Instrument 24-101; Canadian Capital Markets Association, T+1 from 27 May 2024.
+    settlement: [{ days: 3, until: '2017-09-05' }, { days: 2, until: '2024-05-27' }, { days: 1 }],
     paidAccrualDayCount: 'ACT/365 Canadian',
     lastPeriodDayCount: 'ACT/365F',
     yieldConvention: periodYield(2),
     benchmarks: [2, 3, 5, 10, 30],
     source: 'Investment Industry Association of Canada, Canadian Conventions in Fixed Income Markets, release 1.3',
+  },
+  'canada-treasury-bill': {
+    ...plainMarket,
+    region: 'CA',
+    instrument: 'CTB',
+    currencies: ['CAD'],
+    period: null,
+    calendar: 'Canada',
+    // Dealer Member Rule 800.27 of IIROC: on the day of the trade.
+    settlement: [{ days: 0 }],
+    dayCount: null,
+    yieldConvention: simpleOf365,
+    benchmarks: [0.25, 0.5, 1],
+    source: 'Bank of Canada, results of auctions of treasury bills: simple yield, actual / 365',
   },
   'brazil-ltn': {
     ...brazil,

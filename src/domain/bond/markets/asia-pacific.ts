@@ -1,6 +1,9 @@
 import type { MarketConvention } from './market-convention.ts';
 import { afterTwoDays, effectiveYield, nextDay, periodYield, plainMarket } from './market-convention.ts';
 
+/** Source: Australian Financial Markets Association, T+2 for fixed income from 7 March 2016; New Zealand on the same day. */
+const afterTwoDaysFrom2016 = [{ days: 3, until: '2016-03-07' }, { days: 2 }] as const;
+
 /** Half-yearly coupons and yields. */
 const halfYearly = {
   ...plainMarket,
@@ -28,7 +31,7 @@ export const asiaPacific = {
     instrument: 'ACGB',
     currencies: ['AUD'],
     calendar: 'Australia',
-    settlement: afterTwoDays,
+    settlement: afterTwoDaysFrom2016,
     exDividend: { days: 7, unit: 'calendar-days' },
     accruedRounding: { step: 0.001, of: 'hundred' },
     accruedPrecision: 3,
@@ -42,7 +45,7 @@ export const asiaPacific = {
     instrument: 'NZGB',
     currencies: ['NZD'],
     calendar: 'New-Zealand',
-    settlement: afterTwoDays,
+    settlement: afterTwoDaysFrom2016,
     exDividend: { days: 10, unit: 'calendar-days' },
     lastPeriodDayCount: 'ACT/365F',
     benchmarks: [2, 5, 10, 15, 20, 30],
@@ -54,7 +57,10 @@ export const asiaPacific = {
     instrument: 'JGB',
     currencies: ['JPY'],
     calendar: 'Japan',
+    // Bank of Japan, Shortening the Settlement Cycle of JGBs to T+1; Japan Securities Dealers Association.
+    settlement: [{ days: 3, until: '2012-04-23' }, { days: 2, until: '2018-05-01' }, { days: 1 }],
     dayCount: 'ACT/365 Canadian',
+    headline: 'japanese_simple',
     benchmarks: [2, 5, 10, 20, 30, 40],
     source:
       'Ministry of Finance of Japan, results of auctions: quoted as simple yields; accrued interest by actual days / 365',

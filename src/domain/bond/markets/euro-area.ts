@@ -1,4 +1,4 @@
-import { afterTwoDays, type MarketConvention, periodYield, plainMarket } from './market-convention.ts';
+import { afterTwoDaysFrom2014, type MarketConvention, periodYield, plainMarket } from './market-convention.ts';
 
 /** What the governments of the euro have in common. */
 const euro = {
@@ -6,7 +6,7 @@ const euro = {
   currencies: ['EUR'],
   period: '12M',
   calendar: 'TARGET',
-  settlement: afterTwoDays,
+  settlement: afterTwoDaysFrom2014,
   yieldConvention: periodYield(1),
 } as const;
 

@@ -1,11 +1,11 @@
 import type { MarketConvention } from './market-convention.ts';
 import {
-  afterTwoDays,
   afterTwoDaysFrom2014,
   effectiveYield,
   nextDay,
   periodYield,
   plainMarket,
+  simpleOf365,
 } from './market-convention.ts';
 
 const moscowExchange = {
@@ -40,7 +40,7 @@ const moscowExchangeState = {
 const thirty = {
   ...plainMarket,
   period: '12M',
-  settlement: afterTwoDays,
+  settlement: afterTwoDaysFrom2014,
   benchmarks: [2, 5, 10],
 } as const;
 
@@ -58,6 +58,19 @@ export const europe = {
     yieldConvention: periodYield(2),
     benchmarks: [2, 5, 10, 30, 50],
     source: 'UK Debt Management Office, Formulae for Calculating Gilt Prices from Yields, sections 1 and 3',
+  },
+  'uk-treasury-bill': {
+    ...plainMarket,
+    region: 'GB',
+    instrument: 'UKTB',
+    currencies: ['GBP'],
+    period: null,
+    calendar: 'UK-Settlement',
+    settlement: nextDay,
+    dayCount: null,
+    yieldConvention: simpleOf365,
+    benchmarks: [],
+    source: 'UK Debt Management Office, UK Treasury Bills, information memorandum: money-market yield, actual / 365',
   },
   'switzerland-government': {
     ...thirty,
@@ -89,7 +102,7 @@ export const europe = {
     currencies: ['NOK'],
     period: '12M',
     calendar: 'Norway',
-    settlement: afterTwoDays,
+    settlement: afterTwoDaysFrom2014,
     dayCount: 'ACT/365 Canadian',
     yieldConvention: { dayCount: 'ACT/365 Stub', compounding: 'Compounded', frequency: 1 },
     benchmarks: [3, 5, 10],
@@ -103,7 +116,7 @@ export const europe = {
     currencies: ['DKK'],
     period: '12M',
     calendar: 'Denmark',
-    settlement: afterTwoDays,
+    settlement: afterTwoDaysFrom2014,
     yieldConvention: periodYield(1),
     benchmarks: [2, 5, 10, 30],
     source: 'Danmarks Nationalbank, Danish government borrowing and results of auctions: ACT/ACT',
@@ -115,7 +128,7 @@ export const europe = {
     currencies: ['PLN'],
     period: '12M',
     calendar: 'Poland',
-    settlement: afterTwoDays,
+    settlement: afterTwoDaysFrom2014,
     yieldConvention: periodYield(1),
     benchmarks: [2, 5, 10],
     source: 'Ministry of Finance of Poland, letters of issue and results of auctions: ACT/ACT',

@@ -3,6 +3,7 @@ import { MARKET_SETTLEMENTS, type MarketSettlement } from '#math/bond/market-set
 import type { BusinessDayConvention, Tenor } from '#math/schedule/schedule.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
 import type { IssueTerms } from '../issue.ts';
+import type { HeadlineConvention } from '../shown-convention.ts';
 
 /** Business days from trade to settlement, in a currency where one is said, of trades before the day `until` where one is said. */
 export interface SettlementRule {
@@ -51,6 +52,8 @@ export interface MarketConvention
   readonly paysRevaluation: boolean;
   /** Whether its bonds that mature on a month end pay on month ends. */
   readonly keepsMonthEnds: boolean;
+  /** The yield that it reads first where that is not the one of `yieldConvention`; null elsewhere. */
+  readonly headline: HeadlineConvention | null;
   /** Terms in years of the bonds that others are measured against. */
   readonly benchmarks: readonly number[];
   /** Where the market says so: a regulation with its part, a document of the market, or its data. */
@@ -81,8 +84,14 @@ function rulesOfLags({ lags }: MarketSettlement): readonly SettlementRule[] {
 /** Corporate and municipal bonds in the US. Source: SEC rule 15c6-1 and its changes; MSRB Rule G-12. */
 export const afterRule15c6 = rulesOfLags(MARKET_SETTLEMENTS['us-corporate']);
 
-/** Eurobonds. Source: Regulation (EU) 909/2014, article 5, and market practice before. */
+/**
+ * Eurobonds and governments of Europe but the UK. Sources: Regulation (EU) 909/2014, article 5; debt managers of the EU on 15 May 2014; Tradeweb, Standard
+ * settlement for European securities is changing: all European government bonds but gilts.
+ */
 export const afterTwoDaysFrom2014 = rulesOfLags(MARKET_SETTLEMENTS.euro);
+
+/** Yields of bills: simple interest on calendar days of a year of 365, as in the UK and Canada. */
+export const simpleOf365: YieldConvention = { dayCount: 'ACT/365F', compounding: 'Simple', frequency: 0 };
 
 /** What most markets have in common: ICMA's rules, the coupon's share of its period, nothing rounded, days of the contract. */
 export const plainMarket = {
@@ -100,4 +109,5 @@ export const plainMarket = {
   deflationFloor: null,
   paysRevaluation: false,
   keepsMonthEnds: false,
+  headline: null,
 } as const satisfies Partial<MarketConvention>;

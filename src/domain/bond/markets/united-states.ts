@@ -49,6 +49,7 @@ export const unitedStates = {
     period: null,
     dayCount: null,
     yieldConvention: { dayCount: 'ACT/360', compounding: 'Simple', frequency: 0 },
+    headline: 'bond_equivalent',
     benchmarks: [0.25, 0.5, 1],
     source: '31 CFR part 356, appendix B, section III',
   },

@@ -61,6 +61,25 @@ const cents = 'price and yield have two decimals';
 
 export const publishedCases: readonly PublishedCases[] = [
   {
+    source: 'Bank of Canada, results of auctions of treasury bills of 14 January 2025',
+    tolerance: 0.0005,
+    why: 'yields have three decimals, prices five',
+    cases: dirtyCases('canada-treasury-bill', [
+      [null, '2025-02-12', '2025-01-15', 99.75512, 3.2],
+      [null, '2025-04-24', '2025-01-15', 99.15712, 3.134],
+      [null, '2025-07-02', '2025-01-15', 98.57041, 3.151],
+    ]),
+  },
+  {
+    source: 'Interactive Investor, accepted bids of the tenders of UK Treasury bills of 28 June and 26 July 2024',
+    tolerance: 0.003,
+    why: 'prices have three decimals',
+    cases: dirtyCases('uk-treasury-bill', [
+      [null, '2024-09-30', '2024-07-01', 98.737, 5.13],
+      [null, '2025-01-27', '2024-07-29', 97.544, 5.05],
+    ]),
+  },
+  {
     source: 'UK Debt Management Office, Formulae for Calculating Gilt Prices from Yields, examples of dividend dates',
     tolerance: 1e-6,
     why: 'prices have six decimals',

@@ -1,6 +1,5 @@
 import { isOfThirty, yearFraction } from '#math/day-count/day-count.ts';
 import { valueOrNull } from '#math/units.ts';
-import { adjustedCurrentYield, currentYield, yearsToRepayment } from '#math/yield/simple-yields.ts';
 import {
   type AskedCalculation,
   askedOfQuote,
@@ -19,9 +18,9 @@ import { explainFigure } from '../explanation/explain-figure.ts';
 import { explainIndexRatio } from '../explanation/explain-issue.ts';
 import { explainBill } from '../explanation/explain-price.ts';
 import { explainTSpread } from '../explanation/explain-spread.ts';
-import { explainSimpleYieldTo, explainYieldTo, repaysInParts } from '../explanation/explain-yield.ts';
+import { explainAdjustedCurrentYieldTo, explainSimpleYieldTo, explainYieldTo } from '../explanation/explain-yield.ts';
 import type { Explanation, InputValues } from '../explanation/explanation.ts';
-import { assumed, explanation, inputsOf, inUnit } from '../explanation/explanation.ts';
+import { explanation, inputsOf, inUnit } from '../explanation/explanation.ts';
 import { explainOptions } from './explain-options.ts';
 import {
   explainBasisPoint,
@@ -145,29 +144,6 @@ function explainBenchmarkSpread({ calculation, input, subject }: ToldCalculation
   return said && { ...said, assumptions: input.benchmark === 'interpolated' ? ['interpolated_benchmark'] : [] };
 }
 
-const DAYS_A_YEAR = 365;
-
-/** The current yield and the yearly pull of the price to 100; null where no coupon runs. */
-function explainAdjustedCurrentYield({ workout, clean, end, deal }: ToldCalculation): Explanation | null {
-  const { effective } = workout;
-  const current = valueOrNull(currentYield(effective, clean));
-  const value = valueOrNull(adjustedCurrentYield(effective, clean));
-  if (current === null || value === null) return null;
-  return explanation({
-    value,
-    formula: 'yield_adjusted_current',
-    inputs: {
-      clean_price: clean,
-      coupon_rate: (current * clean) / 100,
-      settlement: deal.settlement,
-      end: end.day,
-      days_left: yearsToRepayment(effective) * DAYS_A_YEAR,
-    },
-    convention: { dayCount: 'ACT/365F', compounding: 'Simple', frequency: 0 },
-    assumptions: assumed({ average_life: repaysInParts(effective) }),
-  });
-}
-
 const explainers: { readonly [Figure in PlainFigure]: Explain<Figure> } = {
   clean_price: (told) => explainCleanPrice(told, (asked) => explainTold(told, asked)),
   dirty_price: ofDay,
@@ -175,7 +151,8 @@ const explainers: { readonly [Figure in PlainFigure]: Explain<Figure> } = {
   simple_yield: ({ subject, deal, end, workout: { effective: settled } }) =>
     explainSimpleYieldTo(subject, { deal, end, settled }),
   current_yield: ofDay,
-  adjusted_current_yield: explainAdjustedCurrentYield,
+  adjusted_current_yield: ({ deal, end, workout: { effective: settled } }) =>
+    explainAdjustedCurrentYieldTo({ deal, end, settled }),
   discount_rate: ofBill,
   money_market_yield: ofBill,
   bond_equivalent_yield: ofBill,

@@ -25,7 +25,7 @@ import {
   explainTSpread,
   explainZSpread,
 } from './explain-spread.ts';
-import { explainCurrentYield, explainSimpleYield, explainYield } from './explain-yield.ts';
+import { explainAdjustedCurrentYield, explainCurrentYield, explainSimpleYield, explainYield } from './explain-yield.ts';
 import { dealOf } from './explained-deal.ts';
 import { type ExplainSubject, type Explanation, explanation } from './explanation.ts';
 import type { ExplainedInputName } from './explanation-words.ts';
@@ -87,6 +87,7 @@ const explainers: Readonly<Record<FigureOf<'day'>, Explain>> = {
   own_yield: (subject) => explainYield(subject, 'own_yield'),
   simple_yield: explainSimpleYield,
   current_yield: explainCurrentYield,
+  adjusted_current_yield: explainAdjustedCurrentYield,
   duration: (subject) => explainYield(subject, 'duration'),
   own_duration: (subject) => explainYield(subject, 'own_duration'),
   macaulay: (subject) => explainYield(subject, 'macaulay'),

@@ -3,7 +3,12 @@ import { type Price, type Rate, valueOrNull } from '#math/units.ts';
 import { type Compounding, EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
 import { type Risk, riskFromYield } from '#math/yield/risk-from-yield.ts';
-import { simpleYieldToMaturity, yearsToRepayment } from '#math/yield/simple-yields.ts';
+import {
+  adjustedCurrentYield,
+  currentYield,
+  simpleYieldToMaturity,
+  yearsToRepayment,
+} from '#math/yield/simple-yields.ts';
 import { presentValueAtYield, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { comparePublished } from '../../bond/derivation/compare-published.ts';
 import { hasSimpleYield } from '../../bond/derivation/price-figures.ts';
@@ -227,17 +232,29 @@ export function explainYield(subject: ExplainSubject, figure: YieldFigure): Expl
 
 const daysPerYear = 365;
 
-/** How the simple yield to an end follows from the price and what is received until then; null where the bond has none. */
-export function explainSimpleYield(subject: ExplainSubject): Explanation | null {
+/** The trade of a day with the payments to its end; null where the bond has no simple yield. */
+function simplySettled(subject: ExplainSubject): SettledEnd | null {
   const deal = dealOf(subject);
   const end = deal && endOf(subject, deal.settlement);
   if (deal === null || end === null || !hasSimpleYield(subject.context)) return null;
   const { effective: settled } = settleLeg(dayWorkspace(), end.leg, deal.settlement, deal.paidAccrued);
-  return explainSimpleYieldTo(subject, { deal, end, settled });
+  return { deal, end, settled };
+}
+
+/** How the simple yield to an end follows from the price and what is received until then; null where the bond has none. */
+export function explainSimpleYield(subject: ExplainSubject): Explanation | null {
+  const settledEnd = simplySettled(subject);
+  return settledEnd && explainSimpleYieldTo(subject, settledEnd);
+}
+
+/** The same of the adjusted current yield, which is the simple yield of Japan. */
+export function explainAdjustedCurrentYield(subject: ExplainSubject): Explanation | null {
+  const settledEnd = simplySettled(subject);
+  return settledEnd && explainAdjustedCurrentYieldTo(settledEnd);
 }
 
 /** Whether the nominal comes back on several days, so that simple yields count to its average life. */
-export function repaysInParts({ bond, firstRow }: SettledBond): boolean {
+function repaysInParts({ bond, firstRow }: SettledBond): boolean {
   return bond.rows.slice(firstRow).filter(({ redemption }) => redemption > 0).length > 1;
 }
 
@@ -260,5 +277,26 @@ export function explainSimpleYieldTo(subject: ExplainSubject, { deal, end, settl
     },
     convention: { dayCount: 'ACT/365F', compounding: 'Simple', frequency: 0 },
     assumptions: [...assumptionsOf(subject, deal, settled, end), ...assumed({ average_life: repaysInParts(settled) })],
+  });
+}
+
+/** The current yield and the yearly pull of the price to 100; null where no coupon runs. */
+export function explainAdjustedCurrentYieldTo({ deal, end, settled }: SettledEnd): Explanation | null {
+  const clean = deal.clean as Price;
+  const current = valueOrNull(currentYield(settled, clean));
+  const value = valueOrNull(adjustedCurrentYield(settled, clean));
+  if (current === null || value === null) return null;
+  return explanation({
+    value,
+    formula: 'yield_adjusted_current',
+    inputs: {
+      clean_price: clean,
+      coupon_rate: (current * clean) / 100,
+      settlement: deal.settlement,
+      end: end.day,
+      days_left: yearsToRepayment(settled) * daysPerYear,
+    },
+    convention: { dayCount: 'ACT/365F', compounding: 'Simple', frequency: 0 },
+    assumptions: assumed({ average_life: repaysInParts(settled) }),
   });
 }

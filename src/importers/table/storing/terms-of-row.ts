@@ -89,6 +89,7 @@ export function termsProblem(values: TermsValues): TermsProblem | null {
 /** What a row leaves open where it names no market. */
 const usualTerms = {
   ...usualAccrual,
+  market: null,
   dayCount: null,
   calendar: 'Null',
   exCouponDays: 0,

@@ -28,6 +28,7 @@ const noYields = {
   quotedYield: null,
   effectiveYield: null,
   simpleYield: null,
+  headlineYield: null,
   modified: null,
   effectiveModified: null,
 };
@@ -56,6 +57,7 @@ function exitOf(exit: ExitFigures, { worst, before, curve, terms }: ExitMarket):
     quotedYield: shown.quotedYield,
     effectiveYield: shown.effectiveYield,
     simpleYield: shown.simpleYield,
+    headlineYield: shown.headlineYield,
     duration: shown.modified,
     quotedYieldChange: difference(shown.quotedYield, earlier.quotedYield),
     durationChange: difference(shown.modified, earlier.modified),

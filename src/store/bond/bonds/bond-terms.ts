@@ -30,6 +30,7 @@ export type BondTermsTable = Origin &
 
 export const bondTermsColumns: ColumnMap<TermsRow> = {
   instrumentId: 'int8',
+  market: 'text',
   couponKind: 'text',
   couponRate: 'float8',
   referenceRate: 'text',
@@ -101,6 +102,7 @@ export async function findTerms({ kysely }: Queries, instrumentIds: readonly num
 
 // Sources differ in how much they know of these; an unknown one does not take back what another source said.
 const fillOnly = [
+  'market',
   'referenceRate',
   'quotedMargin',
   'couponCap',

@@ -8,6 +8,7 @@ import {
   managerRoles,
   stakeKinds,
 } from '#domain/bond/issue-records.ts';
+import { markets } from '#domain/bond/market-conventions.ts';
 import { ratingStepKinds } from '#domain/bond/rating-steps.ts';
 import { redemptionRightKinds, restructuringKinds } from '#domain/bond/special-terms.ts';
 import { entityStatuses, leiStatuses } from '#domain/issuer/legal-entity.ts';
@@ -129,6 +130,7 @@ const tables: readonly TableRules[] = [
       'coupon_frequency not between 0 and 365 or yield_frequency not between 0 and 365 or settlement_lag not between 0 and 365 or ex_coupon_days < 0 or coupon_cap < coupon_floor',
     ],
     ...known('terms-known', {
+      market: markets,
       coupon_kind: couponKinds,
       day_count: DAY_COUNT_NAMES,
       yield_day_count: DAY_COUNT_NAMES,

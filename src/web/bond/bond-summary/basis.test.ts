@@ -4,6 +4,7 @@ import type { EndKind } from '#domain/bond/ends.ts';
 import {
   chosenEnds,
   conventionOf,
+  conventionsOf,
   durationIn,
   explainedEnd,
   hasConventions,
@@ -24,6 +25,7 @@ const exitOf = (kind: EndKind, date: string | null, effectiveYield: number | nul
   durationChange: -0.01,
   effectiveDuration: 0.9,
   simpleYield: effectiveYield === null ? null : effectiveYield + 0.01,
+  headlineYield: null,
   spread: 120,
   isCertain: true,
   isWorst: false,
@@ -111,7 +113,12 @@ test('NAV-6 where the usual convention has no yield the day’s own stands, and 
 });
 
 test('NAV-6 a bond without maturity is restated in each convention, and its current yield is told under none of them', () => {
-  const endless = { ...exitOf('perpetuity', null, 0.05), simpleYield: null, effectiveDuration: 20 };
+  const endless = {
+    ...exitOf('perpetuity', null, 0.05),
+    simpleYield: null,
+    headlineYield: null,
+    effectiveDuration: 20,
+  };
   const summary = { ...summaryOf([endless]), yieldType: 'current' as const, usualConvention: 'street' as const };
   const effective = summaryAtBasis(summary, null, 'effective');
   expect(effective).toMatchObject({
@@ -133,4 +140,14 @@ test('NAV-6 the worst end and puts in the money are those of the convention that
   expect(worstIn(summary, 'simple')).toBe(call);
   expect(ends.map((end) => isInTheMoney(summary, end, 'effective'))).toEqual([true, false, false]);
   expect(worstIn(summaryOf([exitOf('maturity', '2033-01-18', 0.05)]), 'effective')).toBeNull();
+});
+
+test('NAV-6 a bond whose market reads a yield of its own tells that first, with the duration of the effective one, and the usual ones beside', () => {
+  const end = { ...exitOf('maturity', '2033-01-18', 0.05), headlineYield: 0.045, effectiveDuration: 6 };
+  const summary = { ...summaryOf([end]), usualConvention: 'japanese_simple' as const };
+  expect(conventionsOf(summary)).toEqual(['japanese_simple', 'effective', 'street', 'simple']);
+  const told = conventionOf(new URLSearchParams(), summary);
+  expect(summaryAtBasis(summary, null, told)).toMatchObject({ yield: { value: 0.045 }, duration: { value: 6 } });
+  expect(conventionOf(new URLSearchParams('convention=bond_equivalent'), summary)).toBe('japanese_simple');
+  expect(conventionsOf({ usualConvention: 'street' })).toEqual(['effective', 'street', 'simple']);
 });

@@ -1,6 +1,6 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { isPutInTheMoney, worstEnd } from '#domain/bond/ends.ts';
-import { type YieldConventionName, yieldConventions } from '#domain/bond/shown-convention.ts';
+import { headlineConventions, type YieldConventionName, yieldConventions } from '#domain/bond/shown-convention.ts';
 import { type Exit, endName } from '../../market/data/end-name.ts';
 
 type Figure = NonNullable<BondSummary['price']>;
@@ -17,12 +17,21 @@ export function conventionOf(
   summary: Pick<BondSummary, 'priceFigures' | 'usualConvention'>,
 ): YieldConventionName {
   if (!hasConventions(summary)) return 'effective';
-  return yieldConventions.find((name) => name === params.get(conventionParameter)) ?? summary.usualConvention;
+  return conventionsOf(summary).find((name) => name === params.get(conventionParameter)) ?? summary.usualConvention;
+}
+
+/** The conventions between which a reader may choose: that of the bond's market first where it is one of its own. */
+export function conventionsOf({
+  usualConvention,
+}: Pick<BondSummary, 'usualConvention'>): readonly YieldConventionName[] {
+  const isOwn = headlineConventions.some((name) => name === usualConvention);
+  return isOwn ? [usualConvention, ...yieldConventions] : yieldConventions;
 }
 
 /** The yield to an end in a convention. */
 export function yieldIn(exit: Exit, convention: YieldConventionName): number | null {
-  return { effective: exit.effectiveYield, street: exit.quotedYield, simple: exit.simpleYield }[convention];
+  const { effectiveYield: effective, quotedYield: street, simpleYield: simple, headlineYield } = exit;
+  return { effective, street, simple, japanese_simple: headlineYield, bond_equivalent: headlineYield }[convention];
 }
 
 /** Of the ends between which a reader may choose the issuer's worst in a convention; null where there is no choice. */
@@ -35,7 +44,11 @@ export function isInTheMoney({ priceFigures }: BondSummary, exit: Exit, conventi
   return isPutInTheMoney(exit, priceFigures?.exits ?? [], (end) => yieldIn(end, convention));
 }
 
-/** The modified duration that belongs to the yield of a convention: that of simple yields is that of the effective one. */
+/** The convention of the duration beside a yield: simple and bond-equivalent yields have none of their own. */
+export const durationConvention = (convention: YieldConventionName) =>
+  convention === 'street' ? 'street' : 'effective';
+
+/** The modified duration that belongs to the yield of a convention. */
 export function durationIn(exit: Exit, convention: YieldConventionName): number | null {
   return (convention === 'street' ? exit.duration : null) ?? exit.effectiveDuration ?? exit.duration;
 }

@@ -125,12 +125,18 @@ function amountFacts(summary: BondSummary, text: Text, language: Language): read
   ];
 }
 
-function dateFacts(summary: BondSummary, text: Text, textOf: TextOf, language: Language): readonly Fact[] {
+function dateFacts(
+  summary: BondSummary,
+  text: Text,
+  { textOf, ofMarket }: { readonly textOf: TextOf; readonly ofMarket: TextOf },
+  language: Language,
+): readonly Fact[] {
   return [
     [text('status'), textOf(`status_${summary.statusKey}`)],
     [text('issued_on'), summary.issuedOn === null ? null : dateText(summary.issuedOn, language)],
     [text('maturity'), maturityText(summary, { text, language })],
     [text('yield_convention'), conventionText(summary.yieldConvention, text, textOf)],
+    [text('market_rules'), summary.market && ofMarket(`market_${summary.market}`)],
   ];
 }
 
@@ -138,10 +144,11 @@ function dateFacts(summary: BondSummary, text: Text, textOf: TextOf, language: L
 export function BondFacts({ summary }: { readonly summary: BondSummary }) {
   const text = useLabels('bond');
   const textOf = useLabelOf('bond');
+  const ofMarket = useLabelOf('calculator');
   const language = useLanguage();
   const features = summary.features.map((feature) => textOf(`feature_${feature}`));
   const facts: readonly Fact[] = [
-    ...dateFacts(summary, text, textOf, language),
+    ...dateFacts(summary, text, { textOf, ofMarket }, language),
     ...couponFacts(summary, text, textOf, language),
     ...amountFacts(summary, text, language),
     ...identityFacts(summary, text),

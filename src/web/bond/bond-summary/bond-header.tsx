@@ -4,7 +4,7 @@ import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { findBondStatus } from '#domain/bond/bond-status.ts';
-import { type YieldConventionName, yieldConventions } from '#domain/bond/shown-convention.ts';
+import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import { shownRatings } from '#domain/issuer/rating.ts';
 import { DayLink, useAudience, useLabelOf, useLabels } from '../../context/reader-context.tsx';
 import { type ReadDay, readDayText, releaseReadDay, useReadDay } from '../../market/data/read-day.ts';
@@ -18,7 +18,7 @@ import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import head from '../../ui/layout/page-head.module.css';
-import { conventionOf, conventionParameter, hasConventions } from './basis.ts';
+import { conventionOf, conventionParameter, conventionsOf, hasConventions } from './basis.ts';
 import styles from './bond-header.module.css';
 import { isRepaid, toldFigures, whyNoYield } from './key-figure-texts.ts';
 import { KeyFigures } from './key-figures.tsx';
@@ -49,7 +49,7 @@ function ConventionSwitch({ shown }: { readonly shown: BondSummary }) {
     else next.set(conventionParameter, convention);
     return `?${next}`;
   };
-  const segments = yieldConventions.map((key) => ({ key, text: text(`convention_${key}`), to: addressOf(key) }));
+  const segments = conventionsOf(shown).map((key) => ({ key, text: text(`convention_${key}`), to: addressOf(key) }));
   return (
     <div className={styles.convention}>
       <span className="muted">{text('convention')}</span>

@@ -32,6 +32,14 @@ function toEnd(
   return { figure, end: endName(exit), name, value, detail: exitText(exit, writing) };
 }
 
+/** What the yield of the terms is called, by what the market reads first: beside a headline of another kind it says which kind it is. */
+const nameOfStreet = {
+  effective: 'own_yield',
+  street: 'own_yield',
+  japanese_simple: 'compound_yield',
+  bond_equivalent: 'money_market_yield',
+} as const;
+
 /** The yield to the same end in the other convention: that of the market beside effective and simple ones, the effective one beside that. */
 export function otherYield(figures: PriceFigures, telling: EndTelling): MoreFigure | null {
   const { summary, convention, writing } = telling;
@@ -39,7 +47,7 @@ export function otherYield(figures: PriceFigures, telling: EndTelling): MoreFigu
   const isSame = summary.yieldConvention === effectiveAnnual && isEffectiveType(summary.yieldType);
   if (exit === undefined || isSame) return null;
   const other = convention === 'street' ? 'effective' : 'street';
-  const name = writing.text(other === 'street' ? 'own_yield' : 'effective_yield');
+  const name = writing.text(other === 'street' ? nameOfStreet[summary.usualConvention] : 'effective_yield');
   return yieldTo(exit, name, { ...telling, convention: other });
 }
 
@@ -50,7 +58,14 @@ export interface EndTelling {
   readonly writing: TermWriting;
 }
 
-const explainedYield = { effective: 'yield', street: 'own_yield', simple: 'simple_yield' } as const;
+/** By what the yield of a convention is explained. */
+export const explainedYield = {
+  effective: 'yield',
+  street: 'own_yield',
+  simple: 'simple_yield',
+  japanese_simple: 'adjusted_current_yield',
+  bond_equivalent: 'bond_equivalent_yield',
+} as const;
 
 /** The convention of a figure, after the end that it is to. */
 function inConvention(

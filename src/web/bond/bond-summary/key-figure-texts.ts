@@ -5,7 +5,8 @@ import { isEffectiveType } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { BASIS_POINTS } from '#math/units.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { dateText, percentText, priceText, spreadText, yearsText } from '../../text/value-text.ts';
+import { dateText, inPercent, percentText, priceText, spreadText, yearsText } from '../../text/value-text.ts';
+import { durationConvention } from './basis.ts';
 import { conventionName } from './use-convention.ts';
 
 export type Figure = NonNullable<BondSummary['price']>;
@@ -92,6 +93,7 @@ export function useQualifiers(
   const textOfTradings = useLabelOf('tradings');
   const language = useLanguage();
   const { yieldType, yieldPrice, priceType } = summary;
+  const discountRate = summary.priceFigures?.discountRate ?? null;
   // A bond without maturity has no type of yield, and a reader who sees no type has no figures of a price.
   const isEndless = yieldType === null && summary.maturesOn === null && summary.priceFigures !== null;
   const isOfNone = convention === 'effective' && !isEndless && (yieldType === null || !isEffectiveType(yieldType));
@@ -103,14 +105,16 @@ export function useQualifiers(
     case 'yield':
       return [
         ...kindIn(convention),
+        ...(convention === 'bond_equivalent' && discountRate !== null
+          ? [text('at_discount_rate', { rate: inPercent(percentText(discountRate, language), text) })]
+          : []),
         ...(isReal ? [text('yield_real')] : []),
         ...(yieldPrice === null ? [] : [text('at_price', { price: priceText(yieldPrice, language) })]),
       ];
     case 'duration': {
       const ends = endOfRisk(summary, { text, language });
       const restsOnProjection = ends.length > 0 && summary.coupon.kind === 'floating';
-      // A simple yield has no duration of its own.
-      const told = [...ends, ...kindIn(convention === 'simple' ? 'effective' : convention)];
+      const told = [...ends, ...kindIn(durationConvention(convention))];
       return restsOnProjection ? [...told, text('coupons_projected')] : told;
     }
     case 'spread':

@@ -10,7 +10,9 @@ import { CellText, Change } from '../../ui/layout/change.tsx';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import head from '../../ui/layout/page-head.module.css';
+import { durationConvention } from './basis.ts';
 import styles from './bond-header.module.css';
+import { explainedYield } from './end-figures.ts';
 import {
   type Figure,
   type FigureName,
@@ -147,14 +149,10 @@ function KeyFigure({ name, summary, end, liveAt, convention, isPast = false }: K
 
 const explainedNames = { price: 'price', yield: 'yield', spread: 'g_spread', duration: 'duration' } as const;
 
-const inConvention: Readonly<Record<YieldConventionName, Partial<Record<FigureName, ExplainedName>>>> = {
-  effective: {},
-  street: { yield: 'own_yield', duration: 'own_duration' },
-  simple: { yield: 'simple_yield' },
-};
-
-const explainedOf = (name: FigureName, convention: YieldConventionName) =>
-  inConvention[convention][name] ?? explainedNames[name];
+function explainedOf(name: FigureName, convention: YieldConventionName): ExplainedName {
+  if (name === 'yield') return explainedYield[convention];
+  return name === 'duration' && durationConvention(convention) === 'street' ? 'own_duration' : explainedNames[name];
+}
 
 interface ExplainedFigureProps {
   readonly name: FigureName;

@@ -4,7 +4,7 @@ import { findBondStatus } from '#domain/bond/bond-status.ts';
 import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import { type LabelText, useLabelOf, useLabels } from '../../context/reader-context.tsx';
 import { conventionText } from '../../text/fact-text.ts';
-import { basisParameter, conventionOf, explainedEnd, summaryAtBasis } from './basis.ts';
+import { basisParameter, conventionOf, durationConvention, explainedEnd, summaryAtBasis } from './basis.ts';
 
 /** The convention in which the page of a bond tells its yields, by its address. */
 export function useConvention(summary: Pick<BondSummary, 'priceFigures' | 'usualConvention'>): YieldConventionName {
@@ -30,7 +30,7 @@ export function useShownSummary(summary: BondSummary): ShownSummary {
   return { shown, convention: shown === summary ? 'effective' : asked, end };
 }
 
-/** The heads of columns of yields and of durations to an end, in a convention; that of simple yields is the effective duration. */
+/** The heads of columns of yields and of durations to an end, in a convention. */
 export function useEndHeads(): (convention: YieldConventionName) => {
   readonly yield: string;
   readonly duration: string;
@@ -41,10 +41,12 @@ export function useEndHeads(): (convention: YieldConventionName) => {
     effective: text('column_yield'),
     street: text('column_own_yield'),
     simple: facets('column_simple_yield'),
+    japanese_simple: facets('column_japanese_simple'),
+    bond_equivalent: facets('column_bond_equivalent'),
   };
   return (convention) => ({
     yield: yields[convention],
-    duration: text(convention === 'street' ? 'column_own_duration' : 'column_duration'),
+    duration: text(durationConvention(convention) === 'street' ? 'column_own_duration' : 'column_duration'),
   });
 }
 
@@ -69,5 +71,5 @@ export function conventionName(
   { text, textOf }: Writing,
 ): string {
   if (convention === 'street') return conventionText(yieldConvention, text, textOf);
-  return text(convention === 'simple' ? 'yield_simple' : 'yield_effective');
+  return text(`yield_${convention}`);
 }

@@ -13,13 +13,25 @@ import head from '../../ui/layout/page-head.module.css';
 import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { knownColumn } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { basisParameter, chosenEnds, durationIn, headlineExit, isInTheMoney, worstIn, yieldIn } from './basis.ts';
+import {
+  basisParameter,
+  chosenEnds,
+  durationConvention,
+  durationIn,
+  headlineExit,
+  isInTheMoney,
+  worstIn,
+  yieldIn,
+} from './basis.ts';
+import { explainedYield } from './end-figures.ts';
 import { useConvention, useConventionNote, useEndHeads } from './use-convention.ts';
 
 const phoneYields = {
   effective: ['yield', 'own_yield'],
   street: ['own_yield', 'yield'],
   simple: ['simple_yield', 'yield'],
+  japanese_simple: ['japanese_simple', 'yield'],
+  bond_equivalent: ['bond_equivalent', 'yield'],
 } as const;
 
 const phoneColumns = (convention: YieldConventionName): readonly PhoneColumn[] => [
@@ -39,7 +51,7 @@ export function WorkoutLadder({ summary }: { readonly summary: BondSummary }) {
 }
 
 interface LadderColumn {
-  readonly id: 'yield' | 'own_yield' | 'simple_yield' | 'spread' | 'duration';
+  readonly id: (typeof yieldColumns)[YieldConventionName] | 'spread' | 'duration';
   readonly title: string;
   /** What exactly it is, on demand. */
   readonly hint: string;
@@ -59,9 +71,11 @@ function figureColumn({ id, title, hint, explains, partOf, write }: LadderColumn
 }
 
 const yieldColumns = {
-  effective: { id: 'yield', explains: 'yield' },
-  street: { id: 'own_yield', explains: 'own_yield' },
-  simple: { id: 'simple_yield', explains: 'simple_yield' },
+  effective: 'yield',
+  street: 'own_yield',
+  simple: 'simple_yield',
+  japanese_simple: 'japanese_simple',
+  bond_equivalent: 'bond_equivalent',
 } as const;
 
 /** Yields in two conventions, spread and duration, each under a head that says what exactly it is. */
@@ -73,9 +87,13 @@ function useFigureColumns(summary: BondSummary, convention: YieldConventionName)
   const noteOf = useConventionNote(summary);
   const yieldColumn = (name: YieldConventionName) => {
     const spec = { title: headsOf(name).yield, hint: noteOf(name), write: percentText };
-    return figureColumn({ ...yieldColumns[name], ...spec, partOf: (exit) => yieldIn(exit, name) }, language);
+    const id = yieldColumns[name];
+    return figureColumn(
+      { id, explains: explainedYield[name], ...spec, partOf: (exit) => yieldIn(exit, name) },
+      language,
+    );
   };
-  const ofDuration = convention === 'street' ? 'street' : 'effective';
+  const ofDuration = durationConvention(convention);
   const spread: LadderColumn = {
     id: 'spread',
     title: text('column_spread'),

@@ -12,7 +12,8 @@ import { Block } from '../../ui/layout/block.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { narrow, optionalColumn, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { durationIn, isInTheMoney, worstIn, yieldIn } from '../bond-summary/basis.ts';
+import { durationConvention, durationIn, isInTheMoney, worstIn, yieldIn } from '../bond-summary/basis.ts';
+import { explainedYield } from '../bond-summary/end-figures.ts';
 import { useConvention, useConventionNote, useEndHeads } from '../bond-summary/use-convention.ts';
 import styles from './offers.module.css';
 
@@ -95,11 +96,11 @@ function useOfferColumns(): readonly Column<Offer>[] {
 
 type ExitFigure = 'yield' | 'spread' | 'duration';
 
-const explains: Readonly<Record<YieldConventionName, Readonly<Record<ExitFigure, ExplainedFigure>>>> = {
-  effective: { yield: 'yield', spread: 'g_spread', duration: 'duration' },
-  street: { yield: 'own_yield', spread: 'g_spread', duration: 'own_duration' },
-  simple: { yield: 'simple_yield', spread: 'g_spread', duration: 'duration' },
-};
+function explainedBy(id: ExitFigure, convention: YieldConventionName): ExplainedFigure {
+  if (id === 'yield') return explainedYield[convention];
+  if (id === 'spread') return 'g_spread';
+  return durationConvention(convention) === 'street' ? 'own_duration' : 'duration';
+}
 
 interface ExitFigureProps {
   readonly summary: BondSummary;
@@ -129,7 +130,7 @@ function ExitFigureCell({ summary, exit, id, title }: ExitFigureProps) {
       {isYield && isInTheMoney(summary, exit, convention) && (
         <span className={styles.inTheMoney}>{text('in_the_money')}</span>
       )}
-      <Explained figure={explains[convention][id]} title={title} end={endName(exit)}>
+      <Explained figure={explainedBy(id, convention)} title={title} end={endName(exit)}>
         {`${isYield && !exit.isCertain ? '≈ ' : ''}${write(value, language)}`}
       </Explained>
     </>
@@ -165,7 +166,7 @@ function useExitColumns(summary: BondSummary): readonly Column<Offer>[] {
   return [
     figure('yield', heads.yield, noteOf(convention)),
     { ...figure('spread', text('column_spread'), facets('note_spread')), rank: 2 },
-    { ...figure('duration', heads.duration, noteOf(convention === 'simple' ? 'effective' : convention)), rank: 3 },
+    { ...figure('duration', heads.duration, noteOf(durationConvention(convention))), rank: 3 },
   ];
 }
 

@@ -8,7 +8,7 @@ import type { ScenarioTerms } from '#domain/bond/calculator/scenario.ts';
 import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { type Indexation, indexationOf } from '#domain/bond/derivation/indexation.ts';
 import type { BondFacts, IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
-import { marketConventions, settlementLagOf } from '#domain/bond/market-conventions.ts';
+import { marketConventions } from '#domain/bond/market-conventions.ts';
 import type { OptionModel } from '#domain/bond/options/option-figures.ts';
 import { indexRatio } from '#math/bond/inflation-index.ts';
 import { MARKET_SETTLEMENTS, marketSettlementDate } from '#math/bond/market-settlement.ts';
@@ -194,12 +194,6 @@ export function isMarketMasked({ curve, swaps, benchmarks }: CalculationMarket):
   return [curve, swaps, ...benchmarks].some((part) => part !== null && part.masked.length > 0);
 }
 
-/** The day on which a trade settles: by the lag of the bond, of one that is made up by the lag that its market had on the day of the trade. */
-function usualSettlement({ terms }: BondFacts, trade: IsoDate, own: MadeUpState | null): IsoDate {
-  const { settlementLag } = own === null ? terms : { settlementLag: settlementLagOf(own.market, own.currency, trade) };
-  return isoFromDayNumber(settlementDayOf({ settlementLag }, bondCalendar(terms), trade));
-}
-
 function factsOf({ bond }: CalculatorBasis, { own }: CalculatorState): Facts {
   if (own === null) return { facts: bond && factsOfCalculation(bond), wrongTerms: [] };
   const terms = termsOfMadeUp(own);
@@ -245,8 +239,9 @@ function scenarioOf(state: CalculatorState, horizon: IsoDate): ScenarioTerms {
 }
 
 /** When a trade settles: by the bond's own market, or by the one that is chosen with the lag that was in force there. */
-function settlementOfTrade(facts: BondFacts, trade: IsoDate, { settles, own }: CalculatorState): IsoDate {
-  if (settles === '') return usualSettlement(facts, trade, own);
+function settlementOfTrade(facts: BondFacts, trade: IsoDate, { settles }: CalculatorState): IsoDate {
+  const { terms } = facts;
+  if (settles === '') return isoFromDayNumber(settlementDayOf(terms, bondCalendar(terms), trade));
   const day = marketSettlementDate(MARKET_SETTLEMENTS[settles], dayNumberFromIso(trade), BUILT_IN_CALENDARS);
   return isoFromDayNumber(day);
 }

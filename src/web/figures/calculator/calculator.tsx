@@ -5,8 +5,10 @@ import { bondCalendar } from '#domain/bond/bond-mathematics/bond-description.ts'
 import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
 import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
 import type { TradeInvoice } from '#domain/bond/calculator/trade-invoice.ts';
+import { settlementLagOn } from '#domain/bond/market-conventions.ts';
 import { shownFrequency } from '#domain/bond/shown-convention.ts';
 import { NULL_CALENDAR } from '#math/dates/business-days.ts';
+import { isoDate } from '#math/units.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
 import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
@@ -130,13 +132,14 @@ function CalendarConvention({ name }: { readonly name: string }) {
   return <li>{text('convention_calendar_years', { name, first: `${years.first}`, last: `${years.last}` })}</li>;
 }
 
-function Conventions({ view: { basis, terms } }: { readonly view: CalculatorView }) {
+function Conventions({ view: { basis, state, terms } }: { readonly view: CalculatorView }) {
   const text = useLabels('calculator');
   const bond = useLabels('bond');
   const explain = useLabels('explain');
   const language = useLanguage();
   if (terms === null) return null;
-  const { yieldConvention, dayCount, settlementLag, calendar } = terms;
+  const { yieldConvention, dayCount, paidAccrualDayCount, calendar } = terms;
+  const tradedOn = state.trade ?? isoDate(basis.market.today);
   const { compounding, frequency } = yieldConvention;
   const { curve, swaps } = basis.market;
   return (
@@ -147,8 +150,11 @@ function Conventions({ view: { basis, terms } }: { readonly view: CalculatorView
           dayCount: yieldConvention.dayCount,
         })}
       </li>
-      {dayCount !== null && <li>{text('convention_accrual', { dayCount })}</li>}
-      <li>{text('convention_settlement', { count: settlementLag })}</li>
+      {dayCount !== null && <li>{text('convention_accrual', { dayCount: paidAccrualDayCount ?? dayCount })}</li>}
+      {dayCount !== null && paidAccrualDayCount !== null && (
+        <li>{text('convention_accrual_in_yield', { dayCount })}</li>
+      )}
+      <li>{text('convention_settlement', { count: settlementLagOn(terms, tradedOn) })}</li>
       {calendar !== NULL_CALENDAR.name && <CalendarConvention name={calendar} />}
       <li>{text('convention_effective')}</li>
       {curve !== null && (

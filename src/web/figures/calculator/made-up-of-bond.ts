@@ -38,8 +38,9 @@ function isOfMarket(terms: IssueTerms, market: Market): boolean {
   );
 }
 
-/** The market whose conventions are nearest to those of a bond. */
+/** The market of a bond, else the one whose conventions are nearest to its own. */
 function marketOf(terms: IssueTerms): Market {
+  if (terms.market !== null) return terms.market;
   if (terms.couponKind === 'bill') return 'us-treasury-bill';
   const same = markets.find((market) => isOfMarket(terms, market));
   if (same !== undefined) return same;
