@@ -31,7 +31,10 @@ export const isRate = (name: string) => rates.test(name) && !others.test(name);
 const conventions: readonly (readonly [name: string, words: RegExp])[] = [
   ['published', /as published/i],
   ['option model', /\bOAS\b|option-adjusted|hull-white|effective (duration|convexity)|spread duration/i],
-  ['own', /current yield|bond-equivalent|nominal yield|dividend yield|true yield|discount margin|next reset|key-rate/i],
+  [
+    'own',
+    /current yield|bond-equivalent|as in japan|japanese simple|nominal yield|dividend yield|true yield|discount margin|next reset|key-rate/i,
+  ],
   ['at maturity over government', /at maturity.*(par yield|over)|g-spread at maturity/i],
   ['at duration over government', /at duration|at dur\./i],
   ['over government', /over gov/i],

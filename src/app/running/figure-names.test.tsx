@@ -117,8 +117,32 @@ test('NAV-6 every yield and duration of a bond says in which convention it is to
       const told = toldIn(headOf(summary, search)).filter(
         ({ name, value }) => /yield|(?<!spread at )duration/i.test(name) && !isOwnConvention(name) && /\d/.test(value),
       );
-      const unsaid = told.filter(({ beside }) => !/effective|compounded|simple/i.test(beside)).map(({ name }) => name);
+      const unsaid = told
+        .filter(({ beside }) => !/effective|compounded|simple|bond-equivalent/i.test(beside))
+        .map(({ name }) => name);
       expect.soft(unsaid, `${summary.id}${search}`).toEqual([]);
+    }
+  }
+});
+
+test('NAV-6 a bond is told first by the yield that its market reads, with the others beside it by their names', () => {
+  const headsIn = (market: string) =>
+    summaries.filter((each) => each.market === market && each.yield !== null).map((each) => toldIn(headOf(each, '')));
+  const kinds = [
+    ['japan-government', /^Yield to maturity$/, /simple, as in Japan/],
+    ['japan-government', /^Compound yield$/, /compounded/],
+    ['us-treasury-bill', /^Yield to maturity$/, /bond-equivalent.*discount rate \d/],
+    ['us-treasury-bill', /^Money-market yield$/, /ACT\/360.*simple/],
+    ['uk-treasury-bill', /^Yield to maturity$/, /ACT\/365F.*simple/],
+    ['us-corporate', /^Yield to (maturity|put|call)/, /compounded/],
+  ] as const;
+  for (const [market, name, beside] of kinds) {
+    const heads = headsIn(market);
+    expect(heads.length, market).toBeGreaterThan(0);
+    for (const told of heads) {
+      const found = told.find((figure) => name.test(figure.name));
+      if (market === 'us-corporate' && found === undefined) continue;
+      expect.soft(found?.beside, `${market} ${name}`).toMatch(beside);
     }
   }
 });

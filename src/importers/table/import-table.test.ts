@@ -222,11 +222,12 @@ test('BEY-16 takes the conventions of the market that a row names, but for what 
   expect(await run({ content: [names.join(';'), ...rows].join('\n'), mapping })).toMatchObject({ messages: [] });
   const terms = await queryRows(
     database(),
-    `select day_count, paid_accrual_day_count, last_period_day_count, yield_day_count, yield_frequency, settlement_lag
+    `select market, day_count, paid_accrual_day_count, last_period_day_count, yield_day_count, yield_frequency, settlement_lag
      from bond_terms join instrument on id = instrument_id where isin = 'XS000EXMPL49'`,
   );
   expect(terms).toEqual([
     {
+      market: 'canada-government',
       day_count: 'ACT/ACT ICMA',
       paid_accrual_day_count: 'ACT/365 Canadian',
       last_period_day_count: 'ACT/365F',

@@ -39,4 +39,12 @@ describe('bills', () => {
     expect(expectValue(priceFromMoneyMarketYield(sterling, rate(0.05)))).toBeCloseTo(100 / (1 + (0.05 * 91) / 365), 12);
     expect(expectValue(priceFromDiscountRate(sterling, rate(0.05)))).toBeCloseTo(100 * (1 - (0.05 * 91) / 365), 12);
   });
+
+  test('BEY-3 a bill whose market counts business days or coupon periods has no money-market rates', () => {
+    for (const dayCount of ['BUS/252', 'ACT/ACT ICMA'] as const) {
+      const local: Bill = { ...bill(91), dayCount };
+      for (const of of [discountRateFromPrice, moneyMarketYieldFromPrice]) expect(of(local, price(95)).ok).toBe(false);
+      for (const of of [priceFromDiscountRate, priceFromMoneyMarketYield]) expect(of(local, rate(0.1)).ok).toBe(false);
+    }
+  });
 });

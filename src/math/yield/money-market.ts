@@ -20,28 +20,34 @@ function yearsLeft({ settlement, maturity, dayCount = 'ACT/360' }: Bill): number
   return yearFraction(dayCount, settlement, maturity);
 }
 
+/** Whether a bill has no rates by the time that is left: it is over, or its market counts in business days or coupon periods, as Brazil does. */
+function hasNoRates(bill: Bill): boolean {
+  return daysLeft(bill) <= 0 || bill.dayCount === 'BUS/252' || bill.dayCount === 'ACT/ACT ICMA';
+}
+
 /** Price per 100 from a bank discount rate: 100 (1 - d t), t in the bill's day count; 31 CFR 356, appendix B, section VI. */
 export function priceFromDiscountRate(bill: Bill, discountRate: Rate): Measure<Price> {
-  if (daysLeft(bill) <= 0) return NOT_APPLICABLE;
+  if (hasNoRates(bill)) return NOT_APPLICABLE;
   return measuredPrice(100 * (1 - discountRate * yearsLeft(bill)));
 }
 
 /** Bank discount rate from a price per 100: (1 - price / 100) / t. */
 export function discountRateFromPrice(bill: Bill, price: Price): Measure<Rate> {
-  if (daysLeft(bill) <= 0) return NOT_APPLICABLE;
+  if (hasNoRates(bill)) return NOT_APPLICABLE;
   return measuredRate((1 - price / 100) / yearsLeft(bill));
 }
 
 /** Money-market yield: (100 / price - 1) / t, simple in the bill's day count. */
 export function moneyMarketYieldFromPrice(bill: Bill, price: Price): Measure<Rate> {
-  if (daysLeft(bill) <= 0 || !(price > 0)) return NOT_APPLICABLE;
+  if (hasNoRates(bill) || !(price > 0)) return NOT_APPLICABLE;
   return measuredRate((100 / price - 1) / yearsLeft(bill));
 }
 
 /** Price per 100 from a money-market yield: 100 / (1 + y t); `not-applicable` where that is not above zero. */
 export function priceFromMoneyMarketYield(bill: Bill, yieldRate: Rate): Measure<Price> {
+  if (hasNoRates(bill)) return NOT_APPLICABLE;
   const growth = 1 + yieldRate * yearsLeft(bill);
-  if (daysLeft(bill) <= 0 || !(growth > 0)) return NOT_APPLICABLE;
+  if (!(growth > 0)) return NOT_APPLICABLE;
   return measuredPrice(100 / growth);
 }
 

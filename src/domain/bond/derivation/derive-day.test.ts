@@ -107,6 +107,19 @@ test('everything counts from settlement, which lies business days after the trad
   expect(day.yearsToMaturity).toBeCloseTo((365 - 63 + 365) / 365, 12);
 });
 
+test('BEY-3 a stored bond whose market is known settles by the lag that it had on the day, and by the one that its terms state', () => {
+  const cashFlows = [payment({ number: 1, from: '2024-03-04', to: '2025-03-04', coupon: 5, redemption: 100 })];
+  const terms = { faceCurrency: 'USD', calendar: 'US-Settlement', settlementLag: 1, maturesOn: isoDate('2025-03-04') };
+  const accruedOn = (market: 'us-corporate' | null, day: string, settlementLag = 1) =>
+    derive(madeUpBond({ terms: { ...terms, market, settlementLag }, cashFlows }), madeUpDay(day, { last: 100 }))
+      .accrued;
+  // SEC rule 15c6-1: Friday 24 May 2024 settles after two days, Tuesday 28 May after one, both on 29 May, 86 days into the period.
+  expect(accruedOn('us-corporate', '2024-05-24')).toBeCloseTo((5 * 86) / 365, 12);
+  expect(accruedOn('us-corporate', '2024-05-28')).toBeCloseTo((5 * 86) / 365, 12);
+  expect(accruedOn(null, '2024-05-24')).toBeCloseTo((5 * 85) / 365, 12);
+  expect(accruedOn('us-corporate', '2024-05-24', 3)).toBeCloseTo((5 * 87) / 365, 12);
+});
+
 test('accrued interest is rounded to the step of the market for one bond, half of the nominal repaid or not', () => {
   const terms = { accruedStep: 0.01, faceValue: 1000 };
   const observed = madeUpDay('2025-04-04', { last: 100 });

@@ -3,7 +3,7 @@ import { laidOutPayments, perpetualEnd } from '#domain/bond/bond-mathematics/lai
 import { arrearsTermsOf } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
 import { markedBy } from '#domain/bond/bond-mathematics/payments-start.ts';
 import type { IssuePayment } from '#domain/bond/issue.ts';
-import { exDividendOf } from '#domain/bond/market-conventions.ts';
+import { exDividendOf, marketConventions } from '#domain/bond/market-conventions.ts';
 import type { CouponTerms, ExCouponTerms } from '#math/bond/bond-terms.ts';
 import type { CashFlow } from '#math/bond/cash-flow.ts';
 import { OVERNIGHT_SWAPS } from '#math/curve/overnight-swap-conventions.ts';
@@ -93,6 +93,10 @@ const conventions: Readonly<Record<NonNullable<TermsValues['businessDayConventio
 
 /** Where a payment of a row goes whose day is no business day; null for the rule of its market. */
 const conventionOf = ({ businessDayConvention: said }: TermsValues) => (said === null ? null : conventions[said]);
+
+/** The rule of its market; following where none is named. */
+const usualPaymentRule = ({ market }: TermsValues) =>
+  market === null ? 'Following' : marketConventions[market].payments;
 
 interface TermsToLayOut {
   readonly terms: NewTerms;
@@ -232,7 +236,7 @@ export function paymentsFromTerms(terms: NewTerms, values: TermsValues, known: K
   const flows = start === null ? runBack(laidOut, known) : flowsOf({ ...laidOut, effective: start });
   const { calendar } = terms;
   const businessDays = calendar === 'Null' ? null : getCalendar(BUILT_IN_CALENDARS, calendar);
-  const payments = issuePayments(flows, businessDays, conventionOf(values) ?? 'Following');
+  const payments = issuePayments(flows, businessDays, conventionOf(values) ?? usualPaymentRule(values));
   if (isMonthEndOpen({ ...laidOut, effective: start ?? payments[0]?.accrualStart ?? since })) {
     return { payments: payments.map((each) => ({ ...each, isEstimated: true, madeFrom: 'terms' })), missing: null };
   }

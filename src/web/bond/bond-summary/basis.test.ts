@@ -25,7 +25,7 @@ const exitOf = (kind: EndKind, date: string | null, effectiveYield: number | nul
   durationChange: -0.01,
   effectiveDuration: 0.9,
   simpleYield: effectiveYield === null ? null : effectiveYield + 0.01,
-  headlineYield: null,
+  headlineYield: null as number | null,
   spread: 120,
   isCertain: true,
   isWorst: false,

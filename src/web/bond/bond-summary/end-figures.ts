@@ -4,7 +4,7 @@ import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import { isEffectiveType } from '#domain/market/trading-day.ts';
 import { type Exit, endName } from '../../market/data/end-name.ts';
 import { dateText } from '../../text/value-text.ts';
-import { chosenEnds, durationIn, headlineExit, isInTheMoney, worstIn, yieldIn } from './basis.ts';
+import { chosenEnds, durationConvention, durationIn, headlineExit, isInTheMoney, worstIn, yieldIn } from './basis.ts';
 import type { TermWriting } from './kind-terms.ts';
 import { type MoreFigure, type PriceFigures, yearsWithUnit, yieldText } from './more-figure.ts';
 import { conventionName } from './use-convention.ts';
@@ -90,8 +90,8 @@ function durationTo(exit: Exit, name: string, telling: EndTelling): MoreFigure |
   const { writing } = telling;
   const duration = durationIn(exit, telling.convention);
   if (duration === null) return null;
-  // A simple yield has no duration of its own.
-  const convention = duration === exit.effectiveDuration ? 'effective' : 'street';
+  const isStreet = durationConvention(telling.convention) === 'street' && exit.duration !== null;
+  const convention = isStreet || exit.effectiveDuration === null ? 'street' : 'effective';
   const explained = convention === 'street' ? 'own_duration' : 'duration';
   const figure = { figure: explained, name, value: yearsWithUnit(duration, writing) } as const;
   return inConvention(toEnd(exit, figure, writing), convention, telling);
