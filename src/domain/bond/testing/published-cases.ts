@@ -61,6 +61,22 @@ const cents = 'price and yield have two decimals';
 
 export const publishedCases: readonly PublishedCases[] = [
   {
+    source:
+      'tea-bond, a system for the interbank market of China, test of 240006 and 230026, whose formulae are those of the terminals fikit and qeubee',
+    tolerance: 1e-6,
+    why: 'prices have fourteen digits',
+    cases: [
+      ...withAccrued(
+        cleanCases('china-government', [[2.28, '2031-03-25', '2024-08-12', 101.00322640481077, 2.115]]),
+        [0.874521],
+      ),
+      ...withAccrued(
+        cleanCases('china-government-half-yearly', [[2.67, '2033-11-25', '2024-02-20', 99.99779145671612, 2.67]]),
+        [0.638159],
+      ),
+    ],
+  },
+  {
     source: 'Bank of Canada, results of auctions of treasury bills of 14 January 2025',
     tolerance: 0.0005,
     why: 'yields have three decimals, prices five',
