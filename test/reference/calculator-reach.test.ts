@@ -149,7 +149,7 @@ test('BEY-20 an OAS gives the price that gives it, names its model, and what the
   const again = shownTexts(onCurve, { ...chosen, by: 'oas', value: texts.oas ?? '' });
   expect(Number(again.texts.clean)).toBeCloseTo(102, 5);
   // At the price of now the picture begins: with the option what was given, without it the option's value more.
-  const now = options.shifts.find(({ shift }) => shift === 0);
+  const now = options.shifts().find(({ shift }) => shift === 0);
   expect(now?.clean).toBeCloseTo(102, 9);
   expect((now?.straight ?? 0) - (now?.clean ?? 0)).toBeCloseTo(options.figures.optionValue, 9);
   // More volatility makes the issuer's right worth more, and leaves less spread in the same price.

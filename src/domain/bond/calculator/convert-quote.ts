@@ -1,10 +1,19 @@
 import type { QuoteMarket, QuoteMeasures } from '#math/bond/bond-quote.ts';
 import { dirtyPriceFromQuote, quotesFromDirtyPrice } from '#math/bond/bond-quote.ts';
 import type { SettledBond } from '#math/bond/settled-bond.ts';
-import { oasFromDirtyPrice, pricesFromOas } from '#math/option/option-adjusted-spread.ts';
+import { pricesFromOas } from '#math/option/option-adjusted-spread.ts';
 import type { ReferenceRates } from '#math/spread/discount-margin.ts';
 import type { Measure, Price, Rate } from '#math/units.ts';
-import { MISSING_DATA, measured, measuredPrice, NOT_APPLICABLE, price, rate, valueOrNull } from '#math/units.ts';
+import {
+  MISSING_DATA,
+  measured,
+  measuredPrice,
+  measuredRate,
+  NOT_APPLICABLE,
+  price,
+  rate,
+  valueOrNull,
+} from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import {
   type Bill,
@@ -167,7 +176,9 @@ function dirtyFromOas({ options }: QuoteSetting, spread: Rate): Measure<Price> {
 
 function oasOf({ options }: QuoteSetting, dirty: Measure<Price>): Measure<Rate> {
   if (!dirty.ok) return dirty;
-  return options.ok ? oasFromDirtyPrice(options.pricing, dirty.value) : whyNoOas(options.absence);
+  if (!options.ok) return whyNoOas(options.absence);
+  const figures = options.figuresAt(dirty.value);
+  return figures.ok ? measuredRate(figures.value.oas) : figures;
 }
 
 /** Clean price per 100 of the nominal outstanding at a quote of any kind: prices per 100, all others fractions. */

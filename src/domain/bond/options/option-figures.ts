@@ -3,13 +3,12 @@ import type { Curve } from '#math/curve/curve.ts';
 import type { HullWhite } from '#math/option/hull-white.ts';
 import {
   type OptionPricing,
-  oasFromDirtyPrice,
   optionKeyRateDurations,
   optionPricing,
-  optionRiskFromOas,
+  optionRiskFromDirtyPrice,
   pricesAfterShifts,
 } from '#math/option/option-adjusted-spread.ts';
-import { BASIS_POINT, price, type Rate, rate, valueOrNull } from '#math/units.ts';
+import { BASIS_POINT, type Measure, type Price, price, rate, valueOrNull } from '#math/units.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import type { BondContext } from '../derivation/bond-context.ts';
 import type { Trade } from '../derivation/price-figures.ts';
@@ -38,7 +37,13 @@ export function optionModelOf(models: OptionModels, currency: string): OptionMod
 
 /** The prices of a bond by its rights, or why there are none: `no_curve` beside the reasons of the bond itself. */
 export type PricedOptions =
-  | { readonly ok: true; readonly pricing: OptionPricing; readonly kinds: Extract<BondOptions, { ok: true }>['kinds'] }
+  | {
+      readonly ok: true;
+      readonly pricing: OptionPricing;
+      readonly kinds: Extract<BondOptions, { ok: true }>['kinds'];
+      /** The figures of a dirty price, per 100 of the nominal outstanding; those of the last price are kept. */
+      readonly figuresAt: (dirty: Price) => Measure<OptionFigures>;
+    }
   | { readonly ok: false; readonly absence: OptionAbsence | 'no_curve' };
 
 /** Why a price has no figures of the model; `no_spread` where no spread gives it. */
@@ -55,7 +60,13 @@ export function pricedOptions(
   const options = bondOptionsOf(context, settled);
   if (!options.ok) return options;
   if (curve === null) return { ok: false, absence: 'no_curve' };
-  return { ok: true, pricing: optionPricing(options.value, curve, model), kinds: options.kinds };
+  const pricing = optionPricing(options.value, curve, model);
+  let last: { readonly dirty: Price; readonly figures: Measure<OptionFigures> } | null = null;
+  const figuresAt = (dirty: Price) => {
+    if (last?.dirty !== dirty) last = { dirty, figures: figuresFromDirtyPrice(pricing, dirty) };
+    return last.figures;
+  };
+  return { ok: true, pricing, kinds: options.kinds, figuresAt };
 }
 
 /** What a price of a bond with calls and puts means by the model. */
@@ -73,10 +84,11 @@ export interface OptionFigures {
   readonly vega: number;
 }
 
-/** The figures of the model at an option-adjusted spread. */
-export function optionFigures(pricing: OptionPricing, oas: Rate): OptionFigures {
-  const { straight, optionValue, effectiveDuration, effectiveConvexity, vega } = optionRiskFromOas(pricing, oas);
-  return { oas, straight, optionValue, effectiveDuration, effectiveConvexity, vega };
+function figuresFromDirtyPrice(pricing: OptionPricing, dirty: Price): Measure<OptionFigures> {
+  const risk = optionRiskFromDirtyPrice(pricing, dirty);
+  if (!risk.ok) return risk;
+  const { spread: oas, straight, optionValue, effectiveDuration, effectiveConvexity, vega } = risk.value;
+  return { ok: true, value: { oas, straight, optionValue, effectiveDuration, effectiveConvexity, vega } };
 }
 
 /** Clean prices with and without the rights after a parallel move of the curve, the spread as it is. */
@@ -138,7 +150,6 @@ export function optionsAtPrice(
   const options = pricedOptions(context, settled, curve, model);
   if (!options.ok) return options;
   const dirty = settled?.accrued.ok ? clean + settled.accrued.value : null;
-  const oas = dirty === null ? null : valueOrNull(oasFromDirtyPrice(options.pricing, price(dirty)));
-  if (oas === null) return { ok: false, absence: 'no_spread' };
-  return { ok: true, pricing: options.pricing, figures: optionFigures(options.pricing, oas) };
+  const figures = dirty === null ? null : valueOrNull(options.figuresAt(price(dirty)));
+  return figures === null ? { ok: false, absence: 'no_spread' } : { ok: true, pricing: options.pricing, figures };
 }

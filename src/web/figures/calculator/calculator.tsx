@@ -169,7 +169,10 @@ function Conventions({ view: { basis, terms } }: { readonly view: CalculatorView
 export function Calculator({ basis, state, change, tools }: CalculatorProps) {
   const text = useLabels('calculator');
   const shown = useMemo(() => calculationOfState(basis, state), [basis, state]);
-  const view: CalculatorView = { basis, state, shown, terms: shown.facts?.terms ?? null, change };
+  const view = useMemo<CalculatorView>(
+    () => ({ basis, state, shown, terms: shown.facts?.terms ?? null, change }),
+    [basis, state, shown, change],
+  );
   const { calculated } = shown;
   return (
     <div className={styles.calculator}>

@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from 'react';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
 import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
@@ -24,22 +25,38 @@ interface OptionProps {
 }
 
 /** A bond by its calls and puts: what they are worth, how the price moves with the curve, and by which model. */
-export function OptionBlock({ view, options }: OptionProps) {
+export function OptionBlock(props: OptionProps) {
+  const { view, options } = props;
+  // The figures of a change stand at once; key rates and moves take longer, and follow when nothing else is to do.
+  const later = useDeferredValue(props);
   return (
     <div className={styles.scenario}>
       <div>
         <OptionWords options={options} />
         <ModelFields view={view} options={options} />
         <OptionFacts view={view} options={options} />
-        <KeyRates view={view} rows={options.keyRates} total={options.figures.effectiveDuration} of="option_duration" />
+        <OptionKeyRates {...later} />
       </div>
       <div>
-        <ShiftChart shifts={options.shifts} />
-        <ShiftTable shifts={options.shifts} />
+        <OptionMoves options={later.options} />
       </div>
     </div>
   );
 }
+
+const OptionKeyRates = memo(function OptionKeyRates({ view, options }: OptionProps) {
+  const { effectiveDuration } = options.figures;
+  return <KeyRates view={view} rows={options.keyRates()} total={effectiveDuration} of="option_duration" />;
+});
+
+const OptionMoves = memo(function OptionMoves({ options }: Pick<OptionProps, 'options'>) {
+  return (
+    <>
+      <ShiftChart shifts={options.shifts()} />
+      <ShiftTable shifts={options.shifts()} />
+    </>
+  );
+});
 
 /** `Priced to the call of 15 Jul 2031; the option is worth 1.84 points.` */
 function OptionWords({ options: { pricedTo, figures } }: Pick<OptionProps, 'options'>) {
@@ -76,7 +93,7 @@ const valueDecimals = 4;
 const vegaDecimals = 6;
 
 /** Each figure names volatility and mean reversion with it. */
-function OptionFacts({ view, options: { figures, model, shifts } }: OptionProps) {
+function OptionFacts({ view, options: { figures, model, straight } }: OptionProps) {
   const text = useLabels('calculator');
   const language = useLanguage();
   const explained = explainedFacts(view);
@@ -86,13 +103,12 @@ function OptionFacts({ view, options: { figures, model, shifts } }: OptionProps)
   });
   const fact = (name: string, figure: PlainFigure, value: number, decimals = valueDecimals) =>
     explained(`${name}, ${by}`, { figure }, numberText(value, decimals, language));
-  const now = shifts.find(({ shift }) => shift === 0);
   return (
     <FactList
       facts={[
         fact(`${text('quote_oas')}, ${text('points')}`, 'oas', basisPointsFromFraction(figures.oas), 1),
         fact(text('option_value'), 'option_value', figures.optionValue),
-        [`${text('option_straight')}, ${by}`, now === undefined ? null : priceText(now.straight, language)],
+        [`${text('option_straight')}, ${by}`, priceText(straight, language)],
         fact(text('effective_duration'), 'option_duration', figures.effectiveDuration),
         fact(text('effective_convexity'), 'option_convexity', figures.effectiveConvexity),
         fact(text('option_vega'), 'option_vega', figures.vega, vegaDecimals),
@@ -101,8 +117,12 @@ function OptionFacts({ view, options: { figures, model, shifts } }: OptionProps)
   );
 }
 
+interface ShiftProps {
+  readonly shifts: readonly OptionShift[];
+}
+
 /** Price against moves of the curve, with the rights and without them. */
-function ShiftChart({ shifts }: Pick<ModelledOptions, 'shifts'>) {
+function ShiftChart({ shifts }: ShiftProps) {
   const text = useLabels('calculator');
   const pointsOf = (price: 'clean' | 'straight') =>
     shifts.map((row) => ({ x: basisPointsFromFraction(row.shift), y: row[price] }));
@@ -118,7 +138,7 @@ function ShiftChart({ shifts }: Pick<ModelledOptions, 'shifts'>) {
 
 const phone = [wide('shift'), narrow('6.5rem', 'clean'), narrow('6.5rem', 'straight')];
 
-function ShiftTable({ shifts }: Pick<ModelledOptions, 'shifts'>) {
+function ShiftTable({ shifts }: ShiftProps) {
   const text = useLabels('calculator');
   const language = useLanguage();
   const columns: readonly Column<OptionShift>[] = [
