@@ -81,7 +81,7 @@ export function pricesFromOas(pricing: OptionPricing, spread: Rate): OptionPrice
 
 /**
  * The prices at an option-adjusted spread after each of some parallel moves of the curve's continuous zero rates, fractions. A coarse
- * price is true to 1e-5, for a quarter of the work.
+ * price is true to 1e-5, for a third of the work.
  */
 export function pricesAfterShifts(
   pricing: OptionPricing,

@@ -108,7 +108,7 @@ interface Choice {
  *
  * The state is the driftless Gaussian one of the measure
  * of the last payment, in units of the volatility: the lattice is that of times and mean reversion alone. Between decisions means are
- * exact Gaussian ones; sums over nodes are corrected where a choice turns. That gives nine digits with few nodes.
+ * exact Gaussian ones; sums over nodes are corrected where a choice turns. That gives eight digits with few nodes.
  *
  * Only nodes between a right that is used in any case and a change that has faded are looked at: further out the change is known.
  */
