@@ -158,7 +158,8 @@ export function optionRiskFromOas(
 
 interface SolvedSpread {
   readonly spread: number;
-  /** At the last spread that was tried. */
+  /** The last spread that was tried, and the risk there. */
+  readonly tried: Rate;
   readonly risk: OptionRisk;
 }
 
@@ -174,17 +175,18 @@ function solvedSpread(
   dirty: number,
   { fineness, shift, ...search }: SpreadSearch,
 ): SolvedSpread | null {
-  const tried: OptionRisk[] = [];
+  const tries: Omit<SolvedSpread, 'spread'>[] = [];
   const evaluate = (spread: number, out: ValueAndSlope) => {
-    const risk = optionRiskFromOas(pricing, rate(spread), rate(shift), fineness);
+    const tried = rate(spread);
+    const risk = optionRiskFromOas(pricing, tried, rate(shift), fineness);
     out.value = Math.log(risk.dirty / dirty);
     out.slope = -risk.effectiveDuration;
     out.curvature = risk.effectiveConvexity - risk.effectiveDuration ** 2;
-    tried.push(risk);
+    tries.push({ tried, risk });
   };
   const spread = solveDecreasing({ evaluate, ...SPREAD_RANGE, ...search });
-  const risk = tried.at(-1);
-  return spread === null || risk === undefined ? null : { spread, risk };
+  const last = tries.at(-1);
+  return spread === null || last === undefined ? null : { spread, ...last };
 }
 
 /** A rough spread is so close that the fine lattice is mostly asked once: a step leaves the cube of its length. */
@@ -209,16 +211,21 @@ export function oasFromDirtyPrice(pricing: OptionPricing, dirty: Price): Measure
   return found.ok ? measuredRate(found.value.spread) : found;
 }
 
-/** The option-adjusted spread of a dirty price, with the risk there; fails as `oasFromDirtyPrice` does. */
-export function optionRiskFromDirtyPrice(
-  pricing: OptionPricing,
-  dirty: Price,
-): Measure<OptionRisk & { readonly spread: Rate }> {
+/** What a dirty price means by the model: its option-adjusted spread, and the risk there. */
+export interface OptionRiskAtPrice extends OptionRisk {
+  readonly spread: Rate;
+  /** The spread at which duration, convexity and vega were taken: within 1e-8 of the other one. */
+  readonly riskSpread: Rate;
+}
+
+/** The option-adjusted spread of a dirty price with the risk there; fails as `oasFromDirtyPrice` does. */
+export function optionRiskFromDirtyPrice(pricing: OptionPricing, dirty: Price): Measure<OptionRiskAtPrice> {
   const found = exactSpread(pricing, dirty);
   if (!found.ok) return found;
   const spread = rate(found.value.spread);
   const straight = price(sumOf(scenarioOf(pricing, { spread }).flows));
-  return { ok: true, value: { ...found.value.risk, spread, dirty, straight, optionValue: straight - dirty } };
+  const { risk, tried: riskSpread } = found.value;
+  return { ok: true, value: { ...risk, spread, riskSpread, dirty, straight, optionValue: straight - dirty } };
 }
 
 /**

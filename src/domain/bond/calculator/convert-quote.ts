@@ -86,10 +86,19 @@ function macaulayAt({ effective }: Workout, yieldRate: Rate): number | null {
   return valueOrNull(riskFromYield(effective, yieldRate))?.macaulay ?? null;
 }
 
+/** Whether payments are nominal and set: those of index-linked and floating bonds have no spread over a curve of nominal rates. */
+export function hasCurveSpreads({ isInflationLinked, couponKind }: IssueTerms): boolean {
+  return !isInflationLinked && couponKind !== 'floating';
+}
+
+/** Whether a kind of quote is a spread over a curve or a benchmark. */
+export function isCurveSpread(kind: CalculatorQuote): boolean {
+  return kind !== 'discountMargin' && spreadQuotes.some((spread) => spread === kind);
+}
+
 /** Why a kind of quote has no meaning for a bond; null where it has one. */
 function whyNot(kind: CalculatorQuote, { terms }: QuoteSetting, { kind: ending }: Workout) {
-  const isSpread = kind !== 'discountMargin' && spreadQuotes.some((spread) => spread === kind);
-  if (isSpread && (terms.isInflationLinked || ending === 'perpetuity')) return NOT_APPLICABLE;
+  if (isCurveSpread(kind) && (!hasCurveSpreads(terms) || ending === 'perpetuity')) return NOT_APPLICABLE;
   if (kind === 'discountMargin' && terms.couponKind !== 'floating') return NOT_APPLICABLE;
   if (ending === 'perpetuity' && ['simpleYield', 'adjustedCurrentYield', 'discountMargin'].includes(kind))
     return NOT_APPLICABLE;

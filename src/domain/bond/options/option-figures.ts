@@ -82,13 +82,15 @@ export interface OptionFigures {
   readonly effectiveConvexity: number;
   /** Change of price for a basis point of volatility. */
   readonly vega: number;
+  /** The spread at which duration, convexity and vega were taken: that of the price to 1e-8. */
+  readonly riskSpread: number;
 }
 
 function figuresFromDirtyPrice(pricing: OptionPricing, dirty: Price): Measure<OptionFigures> {
   const risk = optionRiskFromDirtyPrice(pricing, dirty);
   if (!risk.ok) return risk;
-  const { spread: oas, straight, optionValue, effectiveDuration, effectiveConvexity, vega } = risk.value;
-  return { ok: true, value: { oas, straight, optionValue, effectiveDuration, effectiveConvexity, vega } };
+  const { spread: oas, dirty: _, ...figures } = risk.value;
+  return { ok: true, value: { oas, ...figures } };
 }
 
 /** Clean prices with and without the rights after a parallel move of the curve, the spread as it is. */

@@ -30,10 +30,11 @@ export function explainOptionFigure(
   subject: ExplainSubject,
 ): Explanation {
   const isMoved = figure === 'option_duration' || figure === 'option_convexity';
-  const moves = isMoved ? [0, -OPTION_SHIFT, OPTION_SHIFT] : [0];
-  const [base, lower, higher] = pricesAfterShifts(pricing, rate(figures.oas), moves);
+  const isRisk = isMoved || figure === 'option_vega';
+  const moves = isMoved ? [0, -OPTION_SHIFT, OPTION_SHIFT] : isRisk ? [0] : [];
+  const [base, lower, higher] = pricesAfterShifts(pricing, rate(figures.riskSpread), moves);
   const value = figures[valueName[figure]];
-  const dirty = base?.dirty ?? null;
+  const dirty = base?.dirty ?? figures.straight - figures.optionValue;
   const { curve } = subject;
   return explanation({
     value,
@@ -42,7 +43,7 @@ export function explainOptionFigure(
       dirty_price: dirty,
       ...(figure === 'option_value' && { straight_price: figures.straight }),
       ...(isMoved && { dirty_lower: lower?.dirty ?? null, dirty_higher: higher?.dirty ?? null, move: OPTION_SHIFT }),
-      ...(figure === 'option_vega' && { dirty_wilder: dirty === null ? null : dirty + value, move: BASIS_POINT }),
+      ...(figure === 'option_vega' && { dirty_wilder: dirty + value, move: BASIS_POINT }),
       volatility: pricing.model.volatility,
       mean_reversion: pricing.model.meanReversion,
       ...(curve && curveInputs(curve)),

@@ -6,6 +6,7 @@ import {
   spreadQuotes,
   yieldQuotes,
 } from '#domain/bond/calculator/asked-calculation.ts';
+import { hasCurveSpreads, isCurveSpread } from '#domain/bond/calculator/convert-quote.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
@@ -35,8 +36,7 @@ function isQuoteOf(
     if (terms.dayCount === null) return false;
   }
   if (terms.isPerpetual && ofDatedBonds.has(kind)) return false;
-  const isSpread = spreadQuotes.some((spread) => spread === kind);
-  return !isSpread || !(terms.isInflationLinked || terms.isPerpetual);
+  return !isCurveSpread(kind) || (hasCurveSpreads(terms) && !terms.isPerpetual);
 }
 
 /** Whether the part of the market that a spread is measured against is here, of a day no later than settlement. */
@@ -61,12 +61,13 @@ export function QuoteFields({ view }: { readonly view: CalculatorView }) {
     <div className={styles.quotes}>
       <Group title={text('prices')} kinds={priceQuotes} view={view} />
       <Group title={text('yields')} kinds={[...shown(yieldQuotes), ...shown(billQuotes)]} view={view} />
-      {spreads.length > 0 && (
+      {(spreads.length > 0 || terms.couponKind === 'floating') && (
         <div className={styles.group}>
           {measurable.length > 0 && <Group title={text('spreads')} kinds={measurable} view={view} />}
           {measurable.length < spreads.length && (
             <NoSpreads view={view} absent={spreads.filter((kind) => !measurable.includes(kind))} />
           )}
+          {terms.couponKind === 'floating' && <Note>{text('no_spreads_floating')}</Note>}
         </div>
       )}
     </div>
