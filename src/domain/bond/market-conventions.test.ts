@@ -67,6 +67,7 @@ function rowOf(name: Market, market: MarketConvention): string {
     market.region ?? '–',
     market.instrument,
     market.currencies.join(' '),
+    market.kinds.join(' '),
     market.period === null ? '–' : `${market.period}${market.couponsCompound ? ', compounding' : ''}`,
     market.calendar,
     lag.join(', else '),
