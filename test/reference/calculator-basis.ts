@@ -13,7 +13,7 @@ export const bareMarket: CalculationMarket = {
   curve: null,
   swaps: null,
   benchmarks: [],
-  optionModel: { meanReversion: 0.03, volatility: 0.008 },
+  optionModel: { meanReversion: 0.03, volatility: 0.008, isBorrowed: false },
 };
 
 const { instrumentId: _id, issuedAmount: _issued, outstandingAmount: _outstanding, ...terms } = plainTerms;

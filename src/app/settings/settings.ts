@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { demoOptionModels } from '#demo/demo-option-models.ts';
 import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
 import type { OptionModels } from '#domain/bond/options/option-figures.ts';
 import { ownConventions, readUsualConventions, type UsualConventions } from '#domain/bond/shown-convention.ts';
@@ -154,7 +155,10 @@ export function readSettings(environment: Environment): Settings {
     ...houseRules(values),
     ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
     apiOrigins: originsOf(values.BONDLENS_API_ORIGINS ?? '') ?? [],
-    optionModels: optionModelsOf(values.BONDLENS_OPTION_MODELS ?? '') ?? {},
+    optionModels: {
+      ...(values.BONDLENS_DEMO === 'on' && demoOptionModels),
+      ...optionModelsOf(values.BONDLENS_OPTION_MODELS ?? ''),
+    },
     sourceMirrors: sourceMirrorsOf(values.BONDLENS_SOURCE_MIRRORS ?? '') ?? new Map(),
     quoteHours: Number(values.BONDLENS_QUOTE_HOURS),
     ...(backups !== undefined && { backups }),

@@ -159,6 +159,8 @@ const priceFigures = Type.Object({
   optionValue: optionalField('spread', number),
   optionVolatility: optionalField('spread', number),
   optionMeanReversion: optionalField('spread', number),
+  /** Whether the volatility is that of the US dollar, since none is set for the currency. */
+  isOptionVolatilityBorrowed: optionalField('spread', Type.Boolean()),
   /** Why there is none; null where there is one, and of a bond without calls and puts to come. */
   optionAbsence: optionalField('spread', Type.Enum([...optionFigureAbsences])),
   /** Of an index-linked bond with a real yield: the rate of `curve` at its duration less that yield, a fraction. */

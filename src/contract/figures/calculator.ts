@@ -138,8 +138,15 @@ const calculationMarket = Type.Object({
   curve: nullable(curve),
   swaps: nullable(swapCurve),
   benchmarks: Type.Array(benchmark),
-  /** One-factor Hull-White for bonds with calls and puts: mean reversion a year, volatility absolute a year. */
-  optionModel: Type.Object({ meanReversion: field('identity', number), volatility: field('identity', number) }),
+  /**
+   * One-factor Hull-White for bonds with calls and puts: mean reversion a year, volatility absolute a year, and whether that is the US
+   * dollar's, since none is set for the currency.
+   */
+  optionModel: Type.Object({
+    meanReversion: field('identity', number),
+    volatility: field('identity', number),
+    isBorrowed: field('identity', Type.Boolean()),
+  }),
 });
 export type CalculationMarket = Static<typeof calculationMarket>;
 

@@ -172,3 +172,9 @@ test('BEY-20 the operator’s model of a currency counts, else the usual one', (
     { meanReversion: 0.03, volatility: 0.01 },
   ]);
 });
+
+test('BEY-20 a currency without a volatility of its own says that it has that of the US dollar', () => {
+  expect(optionModelOf({}, 'TRY')).toEqual({ meanReversion: 0.03, volatility: 0.01, isBorrowed: true });
+  const own = { meanReversion: 0.03, volatility: 0.04 };
+  expect(optionModelOf({ TRY: own }, 'TRY')).toEqual(own);
+});

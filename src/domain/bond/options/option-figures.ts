@@ -16,7 +16,10 @@ import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
 import { type BondOptions, bondOptionsOf, type OptionAbsence, optionAbsences } from './bond-options.ts';
 
 /** Mean reversion a year, and volatility absolute a year. */
-export type OptionModel = HullWhite;
+export interface OptionModel extends HullWhite {
+  /** Whether the volatility is that of the US dollar, since none is set or known for the currency. */
+  readonly isBorrowed?: boolean;
+}
 
 /** Models by currency, as an operator sets them. */
 export type OptionModels = Readonly<Record<string, OptionModel>>;
@@ -25,14 +28,23 @@ export type OptionModels = Readonly<Record<string, OptionModel>>;
  * Volatilities by which the ten-year rate of the model moves as that of the government did from 2015 to 2024: 70 basis points a year in the
  * euro area (ECB, AAA spot rates), 26 in Japan (Ministry of Finance), 86 in the United States (Treasury, constant maturity).
  */
-const usualVolatilities: Readonly<Record<string, number>> = { EUR: 0.008, JPY: 0.003 };
-const USUAL_VOLATILITY = 0.01;
-const USUAL_MEAN_REVERSION = 0.03;
+const DOLLAR_VOLATILITY = 0.01;
+const usualVolatilities: Readonly<Record<string, number>> = { EUR: 0.008, JPY: 0.003, USD: DOLLAR_VOLATILITY };
+export const USUAL_MEAN_REVERSION = 0.03;
 
-/** What bonds of a currency are valued by: as the operator says, else the usual one. */
+/** The usual volatility of a currency; null where none is known. */
+export function usualVolatilityOf(currency: string): number | null {
+  return usualVolatilities[currency] ?? null;
+}
+
+/** What bonds of a currency are valued by: as the operator says, else the usual one, else by the volatility of the US dollar, which it says. */
 export function optionModelOf(models: OptionModels, currency: string): OptionModel {
-  const volatility = usualVolatilities[currency] ?? USUAL_VOLATILITY;
-  return models[currency] ?? { meanReversion: USUAL_MEAN_REVERSION, volatility };
+  const volatility = usualVolatilityOf(currency);
+  const usual = {
+    meanReversion: USUAL_MEAN_REVERSION,
+    volatility: volatility ?? DOLLAR_VOLATILITY,
+  };
+  return models[currency] ?? (volatility === null ? { ...usual, isBorrowed: true } : usual);
 }
 
 /** The prices of a bond by its rights, or why there are none: `no_curve` beside the reasons of the bond itself. */

@@ -133,19 +133,31 @@ function floaterOf({ exits, floater: known }: PriceFigures): Pick<Answer, Floate
   };
 }
 
-type OptionNames = 'oas' | 'optionValue' | 'optionVolatility' | 'optionMeanReversion' | 'optionAbsence';
+type OptionNames =
+  | 'oas'
+  | 'optionValue'
+  | 'optionVolatility'
+  | 'optionMeanReversion'
+  | 'isOptionVolatilityBorrowed'
+  | 'optionAbsence';
+
+const noOptions = {
+  oas: null,
+  optionValue: null,
+  optionVolatility: null,
+  optionMeanReversion: null,
+  isOptionVolatilityBorrowed: null,
+};
 
 /** What the option model says of a bond with calls and puts, and why nothing of one that has any to come; its effective duration stands in the place of a floating bond's. */
 function optionsOf(
   { figures: { exits }, options }: Computed,
-  { volatility, meanReversion }: OptionModel,
+  { volatility, meanReversion, isBorrowed = false }: OptionModel,
   isOffered: boolean,
 ): Pick<Answer, OptionNames> & Partial<Pick<Answer, 'effectiveDuration'>> {
   const isTold = options.ok && !exits.some(isBlank);
   const absence = options.ok || (options.absence === 'no_rights' && !isOffered) ? null : options.absence;
-  if (!isTold) {
-    return { oas: null, optionValue: null, optionVolatility: null, optionMeanReversion: null, optionAbsence: absence };
-  }
+  if (!isTold) return { ...noOptions, optionAbsence: absence };
   const { oas, optionValue, effectiveDuration } = options.figures;
   return {
     oas: basisPoints(oas),
@@ -153,6 +165,7 @@ function optionsOf(
     effectiveDuration,
     optionVolatility: basisPoints(volatility),
     optionMeanReversion: meanReversion,
+    isOptionVolatilityBorrowed: isBorrowed,
     optionAbsence: null,
   };
 }

@@ -116,7 +116,7 @@ async function calculationMarket(
       yield: effective,
       masked: [],
     })),
-    optionModel: { ...optionModelOf(owner.currency) },
+    optionModel: { isBorrowed: false, ...optionModelOf(owner.currency) },
   };
 }
 

@@ -43,7 +43,7 @@ test('CAS-5 the market of a made-up bond is asked by a code of a currency', asyn
     curve: null,
     swaps: null,
     benchmarks: [],
-    optionModel: { meanReversion: 0.03, volatility: 0.008 },
+    optionModel: { meanReversion: 0.03, volatility: 0.008, isBorrowed: false },
   });
   expect((await site.app.inject('/api/calculator/euro/')).statusCode).toBe(404);
 });

@@ -284,11 +284,9 @@ function optionModelOfState(
   { optionModel }: CalculationMarket,
   { volatility, reversion }: CalculatorState,
 ): OptionModel {
-  const ownVolatility = pointsOfText(volatility);
-  return {
-    meanReversion: fractionOfText(reversion) ?? optionModel.meanReversion,
-    volatility: ownVolatility === null || ownVolatility < 0 ? optionModel.volatility : ownVolatility,
-  };
+  const typed = pointsOfText(volatility);
+  const own = typed === null || typed < 0 ? {} : { volatility: typed, isBorrowed: false };
+  return { ...optionModel, ...own, meanReversion: fractionOfText(reversion) ?? optionModel.meanReversion };
 }
 
 /** Everything that the calculator shows of a state. */

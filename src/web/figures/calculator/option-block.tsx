@@ -8,6 +8,7 @@ import { optionWords } from '../../bond/bond-summary/option-words.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { priceText, signedText } from '../../text/value-text.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
+import { Note } from '../../ui/feedback/notice.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { narrow, wide } from '../../ui/table/columns.tsx';
@@ -27,13 +28,15 @@ interface OptionProps {
 /** A bond by its calls and puts: what they are worth, how the price moves with the curve, and by which model. */
 export function OptionBlock(props: OptionProps) {
   const { view, options } = props;
+  const bond = useLabels('bond');
   // The figures of a change stand at once; key rates and moves take longer, and follow when nothing else is to do.
   const later = useDeferredValue(props);
   return (
     <div className={styles.scenario}>
       <div>
         <OptionWords options={options} />
-        <ModelFields view={view} options={options} />
+        <ModelFields view={view} />
+        {options.model.isBorrowed && <Note tone="warn">{bond('option_borrowed')}</Note>}
         <OptionFacts view={view} options={options} />
         <OptionKeyRates {...later} />
       </div>
@@ -63,7 +66,7 @@ function OptionWords({ options: { pricedTo, figures } }: Pick<OptionProps, 'opti
   return <p>{optionWords(pricedTo, figures.optionValue, useLabels('bond'), useLanguage())}</p>;
 }
 
-function ModelFields({ view: { state, basis, change } }: OptionProps) {
+function ModelFields({ view: { state, basis, change } }: Pick<OptionProps, 'view'>) {
   const text = useLabels('calculator');
   const language = useLanguage();
   const { meanReversion, volatility } = basis.market.optionModel;
