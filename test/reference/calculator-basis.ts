@@ -10,6 +10,7 @@ import { quoteText } from '#web/figures/calculator/quote-text.ts';
 export const bareMarket: CalculationMarket = {
   currency: 'EUR',
   today: '2026-01-05',
+  askedDay: null,
   curve: null,
   swaps: null,
   benchmarks: [],

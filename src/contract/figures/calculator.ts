@@ -7,6 +7,7 @@ import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
 import { bondParams } from '../market/bond-params.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { isoDatePattern } from '../platform/errors.ts';
 import { arrayOf, closedObject, nullable, number, type Static, text } from '../platform/schemas.ts';
 
 const numbers = Type.Array(number);
@@ -135,6 +136,8 @@ const benchmark = Type.Object({
 const calculationMarket = Type.Object({
   currency: field('identity', text),
   today: field('date', text),
+  /** The day that was asked for, whose curves and benchmarks these are or the last before it; null for the latest. */
+  askedDay: optionalField('date', text),
   curve: nullable(curve),
   swaps: nullable(swapCurve),
   benchmarks: Type.Array(benchmark),
@@ -194,6 +197,14 @@ export const bondCalculationCall = defineCall('GET /api/bonds/:id/calculation/',
 export const calculationMarketCall = defineCall('GET /api/calculator/:currency/', {
   summary: 'Read what made-up bonds of a currency are measured against',
   params: Type.Object({ currency: Type.String({ description: 'Code of the currency, ISO 4217' }) }),
+  query: closedObject({
+    date: Type.Optional(
+      Type.String({ pattern: isoDatePattern, description: 'Day of curves and benchmarks; today where it is absent' }),
+    ),
+    bond: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 999_999_999, description: 'Id of the bond whose market it is' }),
+    ),
+  }),
   answer: calculationMarket,
 });
 

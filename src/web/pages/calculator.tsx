@@ -7,14 +7,14 @@ import { isoDate } from '#math/units.ts';
 import { DayField } from '../context/day-field.tsx';
 import { keepInCookie, pageCookieIn } from '../context/page-cookie.ts';
 import { DayLink, useAsOf, useLabels, useLanguage } from '../context/reader-context.tsx';
-import type { CalculatorBasis } from '../figures/calculator/calculation-of-state.ts';
+import { type CalculatorBasis, pastDayOf } from '../figures/calculator/calculation-of-state.ts';
 import styles from '../figures/calculator/calculator.module.css';
 import { Calculator } from '../figures/calculator/calculator.tsx';
 import type { CalculatorState } from '../figures/calculator/calculator-state.ts';
 import { paramsOfState, stateOfParams, useCalculatorState } from '../figures/calculator/calculator-state.ts';
 import { addressOfState, CalculatorTools } from '../figures/calculator/calculator-tools.tsx';
 import { currencyCookie, firstMadeUp } from '../figures/calculator/made-up-state.ts';
-import { useMarket } from '../figures/calculator/use-market.ts';
+import { askedMarket, useMarket } from '../figures/calculator/use-market.ts';
 import { ExplainProvider } from '../figures/explain/explain-provider.tsx';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { PageFooter } from '../site/shell/page-footer.tsx';
@@ -41,13 +41,19 @@ export async function loader({ request, context }: PageArgs) {
   const bondId = bondOf(searchParams);
   if (bondId !== null) {
     const bond = await requiredData(api, 'GET /api/bonds/:id/calculation/', { params: { id: bondId } });
-    return { bondId, basis: { bond, market: bond.market } satisfies CalculatorBasis };
+    const ofBond = { bond, market: bond.market };
+    const asked = askedMarket(ofBond, bondId, stateOfParams(searchParams));
+    const market = asked === null ? bond.market : await requiredData(api, 'GET /api/calculator/:currency/', asked);
+    return { bondId, basis: { bond, market } satisfies CalculatorBasis };
   }
   const ofReader = currencyOf(searchParams, request.headers.get('Cookie'));
   // Else the one that the site shows curves of first.
   const currency = ofReader ?? (await requiredData(api, 'GET /api/curves/', { query: {} })).currency;
   const params = { currency };
-  const market = await requiredData(api, 'GET /api/calculator/:currency/', { params });
+  const latest = await requiredData(api, 'GET /api/calculator/:currency/', { params, query: {} });
+  const date = pastDayOf(stateOfParams(searchParams), latest);
+  const market =
+    date === null ? latest : await requiredData(api, 'GET /api/calculator/:currency/', { params, query: { date } });
   return { bondId, basis: { bond: null, market } satisfies CalculatorBasis };
 }
 
@@ -80,7 +86,7 @@ function OpenPage({ bondId, loaded }: OpenPageProps) {
   const { search } = useLocation();
   const first = useMemo(() => firstOf(search, loaded), [search, loaded]);
   const { state, change, canUndo, undo, reset } = useCalculatorState(first);
-  const basis = useMarket(loaded, state);
+  const basis = useMarket(loaded, bondId, state);
   useAddress(state, bondId, () => reset(first));
   useKeptCurrency(state);
   const name = loaded.bond?.name ?? null;

@@ -163,6 +163,15 @@ function servingSwapsOf({ swaps: answer }: CalculationMarket): ServingSwaps | nu
   return { curve, overnightRate, name, date: isoDate(date), rates: { times: terms, values: quotes } };
 }
 
+/** The day before today whose market counts: that of the chosen trade, else of the chosen settlement; null for that of today. */
+export function pastDayOf(
+  { trade, settlement }: Pick<CalculatorState, 'trade' | 'settlement'>,
+  { today }: Pick<CalculationMarket, 'today'>,
+): IsoDate | null {
+  const day = trade ?? settlement;
+  return day !== null && day < today ? day : null;
+}
+
 const isLater = (part: { readonly date: string } | null, settlement: IsoDate) =>
   part !== null && part.date > settlement;
 
