@@ -167,7 +167,7 @@ async function findOwner(services: Services, currency: string, bondId: number | 
     const hasOwn = (await hasImportedCurves(database, currency)) || (await hasImportedBonds(database, currency));
     return { currency, isGenerated: !hasOwn };
   }
-  const { instrument, terms } = await requireBond(services, bondId);
+  const { instrument, terms } = await requireBond(services, String(bondId));
   if (terms.faceCurrency !== currency) throw new Refusal('not_found', 'currency');
   return { currency, isGenerated: instrument.isGenerated };
 }
