@@ -121,11 +121,10 @@ export function nextCall(telling: EndTelling): MoreFigure | null {
   return yieldTo(exit, writing.standing('yield_to_call'), telling);
 }
 
-/** The duration of payments without end. */
-export function perpetual(telling: EndTelling): MoreFigure | null {
+/** The duration of payments without end; null where the head tells it, and not the one to a put or a call. */
+export function perpetual(telling: EndTelling, headDuration: number | null): MoreFigure | null {
   const exit = telling.summary.priceFigures?.exits.find(({ kind }) => kind === 'perpetuity');
+  if (exit === undefined || durationIn(exit, telling.convention) === headDuration) return null;
   const { text } = telling.writing;
-  // The head may tell the one to a put or a call.
-  const name = `${text('figure_duration')}, ${text('exit_perpetuity')}`;
-  return exit === undefined ? null : durationTo(exit, name, telling);
+  return durationTo(exit, `${text('figure_duration')}, ${text('exit_perpetuity')}`, telling);
 }
