@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { JsonRecord } from '#app/calc/bond-from-record.ts';
 import { optionsOfRecord } from '#app/calc/calc-options.ts';
-import { oasFromDirtyPrice, optionPricing, optionRiskFromOas } from '#math/option/option-adjusted-spread.ts';
+import { optionPricing, optionRiskFromDirtyPrice, optionRiskFromOas } from '#math/option/option-adjusted-spread.ts';
 import { type Price, type Rate, rate } from '#math/units.ts';
 
 const RECORDS = new URL('../test/reference/options.jsonl.gz', import.meta.url);
@@ -30,8 +30,8 @@ export function optionPass(cases: readonly OptionCase[], pass: OptionPass): numb
   let sum = 0;
   for (const { options, curve, model, spread, dirty } of cases) {
     const pricing = optionPricing(options, curve, model);
-    const solved = pass === 'at-spread' ? null : oasFromDirtyPrice(pricing, dirty);
-    const { vega } = optionRiskFromOas(pricing, solved?.ok ? solved.value : spread);
+    const risk = pass === 'at-spread' ? null : optionRiskFromDirtyPrice(pricing, dirty);
+    const { vega } = risk?.ok ? risk.value : optionRiskFromOas(pricing, spread);
     sum += vega;
   }
   return sum;

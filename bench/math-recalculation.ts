@@ -58,8 +58,8 @@ function offersOf({ years, callableAfter, style }: RecalculationCase) {
   }));
 }
 
-/** What a reader's change of the price asks: everything that the calculator shows at it. */
-export function recalculation(each: RecalculationCase): (clean: number) => number {
+/** What a reader's change of the price asks: the figures, which stand at once, or also what follows them. */
+export function recalculation(each: RecalculationCase, asked: 'figures' | 'all'): (clean: number) => number {
   const facts = { ...madeUpFacts(termsOf(each)), offers: offersOf(each) };
   const curve = { model: 'Svensson', b0: 0.045, b1: -0.01, b2: -0.02, b3: 0.015, tau1: 1.2, tau2: 6 } as const;
   const input: Omit<CalculationInput, 'given'> = {
@@ -85,6 +85,7 @@ export function recalculation(each: RecalculationCase): (clean: number) => numbe
     if (!calculated.ok) throw new Error(calculated.fault);
     const { options } = calculated.value;
     if (!options.ok) throw new Error(options.absence);
-    return options.figures.oas;
+    const { figures, shifts, keyRates } = options;
+    return asked === 'figures' ? figures.oas : figures.oas + shifts().length + keyRates().length;
   };
 }

@@ -38,6 +38,7 @@ export const pageCases: readonly LeakCase[] = routes
   .concat(['', '_.data'].map((data) => `/bonds/${bondIds.usual}/${data}?tab=emitent_map&peers=1`))
   .concat(['', '_.data'].map((data) => `/company/bondlens_Valuation/${data}`))
   .concat(['', '_.data'].map((data) => `/calculator/${data}?bond=${bondIds.usual}`))
+  .concat(['', '_.data'].map((data) => `/calculator/${data}?bond=${bondIds.usual}&on=2025-06-02`))
   .concat(['', '_.data'].map((data) => `/${data}?kind=put&yield_from=0`))
   .concat([2, 4].map((count) => `/bonds/${bondIds.usual}/?compare=${compared.slice(0, count).join(',')}`))
   .concat(['', '_.data'].map((data) => `/bonds/${bondIds.usual}/${data}?view=1&drawing=AAAAAAAAAAAAAAAAAAAAAA`))

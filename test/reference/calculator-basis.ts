@@ -10,10 +10,11 @@ import { quoteText } from '#web/figures/calculator/quote-text.ts';
 export const bareMarket: CalculationMarket = {
   currency: 'EUR',
   today: '2026-01-05',
+  askedDay: null,
   curve: null,
   swaps: null,
   benchmarks: [],
-  optionModel: { meanReversion: 0.03, volatility: 0.008 },
+  optionModel: { meanReversion: 0.03, volatility: 0.008, isBorrowed: false },
 };
 
 const { instrumentId: _id, issuedAmount: _issued, outstandingAmount: _outstanding, ...terms } = plainTerms;

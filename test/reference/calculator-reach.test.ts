@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { settledInput } from '#domain/bond/calculator/calculate.ts';
+import { dirtyPriceFromCurve } from '#math/spread/z-spread.ts';
+import { expectValue } from '#math/testing/expect-value.ts';
 import { isoDate } from '#math/units.ts';
 import { type CalculatorBasis, calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
 import { firstState, paramsOfState, stateOfParams } from '#web/figures/calculator/calculator-state.ts';
@@ -61,17 +64,45 @@ const flatCurve = {
   longest: null,
   masked: [],
 };
+const flatBenchmark = { id: 1, name: 'Benchmark', date: '2024-01-15', duration: 2, yield: zero, masked: [] };
 const onCurve: CalculatorBasis = { bond: null, market: { ...bareMarket, curve: flatCurve } };
 
 // Known: on a coupon date a floating bond without margin is worth par on the curve that its coupons follow, whatever the curve.
 test('BEY-3 a floating bond along the curve is worth par on it at its coupon date, and no discount margin is told', () => {
   const chosen = { own: floater, settlement: isoDate('2025-01-15') };
-  const along = shownTexts(onCurve, { ...chosen, coupons: 'curve', by: 'zSpread', value: '0' });
-  expect(along.texts.clean).toBe('100.000000');
+  const worthOnCurve = (coupons: 'curve' | 'held') => {
+    const { input } = calculationOfState(onCurve, { ...firstState, ...chosen, coupons });
+    const [end] = input === null ? [] : settledInput(input).workouts;
+    const curve = input?.market.curve ?? null;
+    return end && curve && expectValue(dirtyPriceFromCurve(end.effective, curve));
+  };
+  expect(worthOnCurve('curve')).toBeCloseTo(100, 6);
+  const along = shownTexts(onCurve, { ...chosen, coupons: 'curve', by: 'clean', value: '100' });
   expect(along.texts.discountMargin).toBeNull();
   expect(along.calculation.isCertain).toBe(false);
   // Held at the 4 % that it was made up with, it pays more than the curve.
-  expect(Number(clean({ ...chosen, by: 'zSpread', value: '0' }, onCurve))).toBeGreaterThan(100.5);
+  expect(worthOnCurve('held')).toBeGreaterThan(100.5);
+});
+
+test('BEY-3 a floating bond has no spread over a curve or a benchmark, and none gives its price', () => {
+  const market = { ...bareMarket, curve: flatCurve, benchmarks: [flatBenchmark] };
+  const chosen = { own: floater, settlement: isoDate('2025-01-15') };
+  const { texts } = shownTexts({ bond: null, market }, { ...chosen, by: 'clean', value: '99.5' });
+  const over = [
+    'gSpread',
+    'gSpreadAtMaturity',
+    'zSpread',
+    'swapZSpread',
+    'iSpread',
+    'tSpread',
+    'assetSwapSpread',
+  ] as const;
+  for (const kind of over) {
+    expect(texts[kind], kind).toBeNull();
+    const state = { ...firstState, ...chosen, by: kind, value: '50' };
+    expect(calculationOfState({ bond: null, market }, state).calculated).toMatchObject({ fault: 'not-applicable' });
+  }
+  expect(texts.discountMargin).not.toBeNull();
 });
 
 // By hand: four coupons of the last year at 3 % over the actual days of 360, discounted at 5 % a year by ACT/365.
@@ -149,7 +180,7 @@ test('BEY-20 an OAS gives the price that gives it, names its model, and what the
   const again = shownTexts(onCurve, { ...chosen, by: 'oas', value: texts.oas ?? '' });
   expect(Number(again.texts.clean)).toBeCloseTo(102, 5);
   // At the price of now the picture begins: with the option what was given, without it the option's value more.
-  const now = options.shifts.find(({ shift }) => shift === 0);
+  const now = options.shifts().find(({ shift }) => shift === 0);
   expect(now?.clean).toBeCloseTo(102, 9);
   expect((now?.straight ?? 0) - (now?.clean ?? 0)).toBeCloseTo(options.figures.optionValue, 9);
   // More volatility makes the issuer's right worth more, and leaves less spread in the same price.

@@ -16,7 +16,17 @@ import { CONTINUOUS_SPREAD, dirtyPriceFromCurve, zSpreadFromDirtyPrice } from '#
 import { type DayNumber, price, rate, yearsFromDays } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import type { JsonRecord } from './bond-from-record.ts';
-import { asDate, asList, asNumber, asOneOf, asRecord, asText, optional, required } from './bond-from-record.ts';
+import {
+  asDate,
+  asList,
+  asNumber,
+  asOneOf,
+  asRecord,
+  asText,
+  optional,
+  refuseUnknown,
+  required,
+} from './bond-from-record.ts';
 
 const asDay = (value: unknown, key: string): DayNumber => dayNumberFromIso(asDate(value, key));
 
@@ -59,6 +69,7 @@ function swapsOf(record: JsonRecord, calendars: Calendars): QuotedSwaps {
     curveDay: asDay(record.curveDate, 'curveDate'),
     quotes: asList(record.quotes, 'quotes').map((value) => {
       const quote = asRecord(value, 'quotes');
+      refuseUnknown(quote, ['tenor', 'rate'], 'quotes.');
       return { tenor: asText(quote.tenor, 'tenor') as Tenor, rate: rate(asNumber(quote.rate, 'rate')) };
     }),
     convention: conventionOf(record, index),
@@ -92,8 +103,11 @@ function rowsOf(dates: readonly DayNumber[], coupon: number, dayCount: DayCountN
   });
 }
 
+const BOND = ['settlement', 'maturity', 'coupon', 'frequency', 'dayCount', 'cleanPrice', 'accrued'];
+
 /** A bond of plain terms: coupon dates stepped back from maturity, paid unadjusted, redeemed at 100. */
 function bondOf(record: JsonRecord): SettledBond {
+  refuseUnknown(record, BOND, 'bond.');
   const settlement = asDay(record.settlement, 'bond.settlement');
   const frequency = asNumber(record.frequency, 'bond.frequency');
   if (![1, 2, 4, 12].includes(frequency))
@@ -110,6 +124,7 @@ function bondOf(record: JsonRecord): SettledBond {
 /** The dates of a floating leg as they are given, else a year apart back from the maturity of the bond. */
 function legOf(record: JsonRecord, settled: SettledBond, { convention, calendar }: QuotedSwaps) {
   const given = optional(record.floatingLeg, 'floatingLeg', asRecord);
+  refuseUnknown(given ?? {}, ['dates', 'dayCount'], 'floatingLeg.');
   const dates = optional(given?.dates, 'floatingLeg.dates', asList)?.map((date) => asDay(date, 'floatingLeg.dates'));
   const dayCount = dayCountName(optional(given?.dayCount, 'floatingLeg.dayCount', asText) ?? convention.dayCount);
   return { dates: dates ?? floatingLegDates(settled, { frequency: 1, calendar }), dayCount };
@@ -139,11 +154,23 @@ function bondOverSwaps(record: JsonRecord, bond: JsonRecord, swaps: QuotedSwaps,
   };
 }
 
+const TERMS = ['task', 'id', 'currency', 'index', 'curveDate', 'quotes', 'probes', 'bond', 'floatingLeg'];
+const CONVENTION = ['spotLagDays', 'paymentLagDays', 'fixedLeg', 'interpolation'];
+/** Results of the reference records, which a case may still have. */
+const RESULTS = ['nodes', 'curveValue', 'annuity', 'parParAssetSwapSpread', 'zSpreadContinuous'];
+
+function probeDayOf(value: unknown): DayNumber {
+  const probe = asRecord(value, 'probes');
+  refuseUnknown(probe, ['date', 'discount'], 'probes.');
+  return asDay(probe.date, 'probes');
+}
+
 /**
  * One case of swaps of the batch calculator: the discount factors at the nodes of the curve of its quotes and at the dates of its probes, and
  * what its bond is worth on the curve; throws `InvalidInputError`.
  */
 export function calcSwaps(record: JsonRecord, calendars: Calendars): JsonRecord {
+  refuseUnknown(record, [...TERMS, ...CONVENTION, ...RESULTS]);
   const swaps = swapsOf(record, calendars);
   const curve = overnightSwapCurve(swaps);
   const discountOn = (day: DayNumber) => discountFactor(curve, yearsFromDays(day - swaps.curveDay));
@@ -152,9 +179,7 @@ export function calcSwaps(record: JsonRecord, calendars: Calendars): JsonRecord 
   return {
     ...record,
     nodes: curve.times.map((time) => nodeOf((swaps.curveDay + Math.round(time * 365)) as DayNumber)),
-    probes: asList(record.probes ?? [], 'probes').map((probe) =>
-      nodeOf(asDay(asRecord(probe, 'probes').date, 'probes')),
-    ),
+    probes: asList(record.probes ?? [], 'probes').map((probe) => nodeOf(probeDayOf(probe))),
     ...(bond && bondOverSwaps(record, bond, swaps, curve)),
   };
 }

@@ -212,13 +212,24 @@ test('SHL-14 registration is open unless the operator closes it, and a service o
 });
 
 test('BEY-20 the operator sets mean reversion and volatility of the option model by currency', () => {
-  expect(read({ BONDLENS_OPTION_MODELS: 'USD=3/100, EUR=2.5/80.5' }).optionModels).toEqual({
+  expect(read({ BONDLENS_DEMO: 'off', BONDLENS_OPTION_MODELS: 'USD=3/100, EUR=2.5/80.5' }).optionModels).toEqual({
     USD: { meanReversion: 0.03, volatility: 0.01 },
     EUR: { meanReversion: 0.025, volatility: 0.00805 },
   });
   for (const wrong of ['USD', 'USD=3', 'usd=3/100', 'USD=-3/100', 'USD=3/1e2']) {
     expect(() => read({ BONDLENS_OPTION_MODELS: wrong })).toThrow('BONDLENS_OPTION_MODELS should be');
   }
+});
+
+test('BEY-20 the demo market has volatilities of its own, which those of the operator go before', () => {
+  const { optionModels } = read({ BONDLENS_OPTION_MODELS: 'RUB=3/250' });
+  expect(optionModels.RUB?.volatility).toBe(0.025);
+  // What the generated curves move by: 0.2 points a year in francs, 3.6 in lira.
+  for (const currency of ['GBP', 'CHF', 'PLN', 'TRY', 'CNY', 'BRL']) {
+    expect(optionModels[currency]?.volatility, currency).toBeGreaterThan(0.001);
+    expect(optionModels[currency]?.volatility, currency).toBeLessThan(0.05);
+  }
+  expect(Object.keys(optionModels)).not.toContain('EUR');
 });
 
 test('BEY-22 other addresses can stand for those of sources', () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { demoOptionModels } from '#demo/demo-option-models.ts';
 import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
 import type { OptionModels } from '#domain/bond/options/option-figures.ts';
 import { ownConventions, readUsualConventions, type UsualConventions } from '#domain/bond/shown-convention.ts';
@@ -83,6 +84,11 @@ export interface Settings {
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
+/** Those of the operator, before those of the demo market where that is on. */
+function optionModelsIn({ BONDLENS_DEMO, BONDLENS_OPTION_MODELS = '' }: Variables): OptionModels {
+  return { ...(BONDLENS_DEMO === 'on' && demoOptionModels), ...optionModelsOf(BONDLENS_OPTION_MODELS) };
+}
+
 // Whoever reaches the site may take them, so that other machines get them only by the operator's word.
 function offersDemoAccounts({ BONDLENS_DEMO, BONDLENS_DEMO_ACCOUNTS, HOST }: Variables): boolean {
   if (BONDLENS_DEMO === 'off' || BONDLENS_DEMO_ACCOUNTS === 'off') return false;
@@ -154,7 +160,7 @@ export function readSettings(environment: Environment): Settings {
     ...houseRules(values),
     ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
     apiOrigins: originsOf(values.BONDLENS_API_ORIGINS ?? '') ?? [],
-    optionModels: optionModelsOf(values.BONDLENS_OPTION_MODELS ?? '') ?? {},
+    optionModels: optionModelsIn(values),
     sourceMirrors: sourceMirrorsOf(values.BONDLENS_SOURCE_MIRRORS ?? '') ?? new Map(),
     quoteHours: Number(values.BONDLENS_QUOTE_HOURS),
     ...(backups !== undefined && { backups }),

@@ -1,4 +1,7 @@
-import { Type } from 'typebox';
+import { bondParams } from '../market/bond-params.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { dataSource } from '../platform/data-source.ts';
+import { closedObject, nullable, number, text, type Static } from '../platform/schemas.ts';
 import { paymentGaps, termGaps } from '#domain/bond/bond-gaps.ts';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { couponKinds, offerTypes, overnightMethods, seniorities } from '#domain/bond/issue.ts';
@@ -10,10 +13,7 @@ import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/market/trading-day.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
-import { bondParams } from '../market/bond-params.ts';
-import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { dataSource } from '../platform/data-source.ts';
-import { closedObject, nullable, number, type Static, text } from '../platform/schemas.ts';
+import { Type } from 'typebox';
 
 /** What sets a bond apart. */
 export const bondFeatures = [
@@ -162,6 +162,8 @@ const priceFigures = Type.Object({
   optionValue: optionalField('spread', number),
   optionVolatility: optionalField('spread', number),
   optionMeanReversion: optionalField('spread', number),
+  /** Whether the volatility is that of the US dollar, since none is set for the currency. */
+  isOptionVolatilityBorrowed: optionalField('spread', Type.Boolean()),
   /** Why there is none; null where there is one, and of a bond without calls and puts to come. */
   optionAbsence: optionalField('spread', Type.Enum([...optionFigureAbsences])),
   /** Of an index-linked bond with a real yield: the rate of `curve` at its duration less that yield, a fraction. */

@@ -1,4 +1,7 @@
-import { Type } from 'typebox';
+import { bondParams } from '../market/bond-params.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { isoDatePattern } from '../platform/errors.ts';
+import { arrayOf, closedObject, nullable, number, text, type Static } from '../platform/schemas.ts';
 import { couponKinds, offerTypes, overnightMethods, seniorities } from '#domain/bond/issue.ts';
 import { markets } from '#domain/bond/market-conventions.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
@@ -6,9 +9,7 @@ import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes } from '#domain/market/trading-day.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
-import { bondParams } from '../market/bond-params.ts';
-import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { arrayOf, closedObject, nullable, number, type Static, text } from '../platform/schemas.ts';
+import { Type } from 'typebox';
 
 const numbers = Type.Array(number);
 const flag = field('terms', Type.Boolean());
@@ -137,11 +138,20 @@ const benchmark = Type.Object({
 const calculationMarket = Type.Object({
   currency: field('identity', text),
   today: field('date', text),
+  /** The day that was asked for, whose curves and benchmarks these are or the last before it; null for the latest. */
+  askedDay: optionalField('date', text),
   curve: nullable(curve),
   swaps: nullable(swapCurve),
   benchmarks: Type.Array(benchmark),
-  /** One-factor Hull-White for bonds with calls and puts: mean reversion a year, volatility absolute a year. */
-  optionModel: Type.Object({ meanReversion: field('identity', number), volatility: field('identity', number) }),
+  /**
+   * One-factor Hull-White for bonds with calls and puts: mean reversion a year, volatility absolute a year, and whether that is the US
+   * dollar's, since none is set for the currency.
+   */
+  optionModel: Type.Object({
+    meanReversion: field('identity', number),
+    volatility: field('identity', number),
+    isBorrowed: field('identity', Type.Boolean()),
+  }),
 });
 export type CalculationMarket = Static<typeof calculationMarket>;
 
@@ -189,6 +199,14 @@ export const bondCalculationCall = defineCall('GET /api/bonds/:id/calculation/',
 export const calculationMarketCall = defineCall('GET /api/calculator/:currency/', {
   summary: 'Read what made-up bonds of a currency are measured against',
   params: Type.Object({ currency: Type.String({ description: 'Code of the currency, ISO 4217' }) }),
+  query: closedObject({
+    date: Type.Optional(
+      Type.String({ pattern: isoDatePattern, description: 'Day of curves and benchmarks; today where it is absent' }),
+    ),
+    bond: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 999_999_999, description: 'Id of the bond whose market it is' }),
+    ),
+  }),
   answer: calculationMarket,
 });
 

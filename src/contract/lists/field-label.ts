@@ -181,8 +181,18 @@ function conventionNote(field: Field): LabelPlace | null {
   return conventionNotes[field.id] ?? (isEffective ? ['facets', 'note_effective'] : null);
 }
 
-/** What has to be said of the figures of a field; null for nothing. */
-export function noteLabel({ id: list }: Pick<List, 'id'>, field: Field): LabelPlace | null {
+/** Spreads over curves that have an end of their own, beside that of the yield. */
+const ofOwnEnd: ReadonlySet<string> = new Set(['zspread', 'ispread', 'swap_zspread', 'asw']);
+
+/** What has to be said of the figures of a field, sentence by sentence; null for nothing. */
+export function noteText(list: Pick<List, 'id'>, field: Field, texts: LabelWriter): string | null {
+  const label = noteLabel(list, field);
+  if (label === null) return null;
+  const note = texts.textOf(...label);
+  return list.id === 'bonds' && ofOwnEnd.has(field.id) ? `${note} ${texts.textOf('facets', 'note_end')}` : note;
+}
+
+function noteLabel({ id: list }: Pick<List, 'id'>, field: Field): LabelPlace | null {
   const { id, type, family } = field;
   if (type === 'grades') return ['facets', 'rating_notation'];
   if (list === 'bonds' && id === 'size') return ['facets', 'size_currency'];

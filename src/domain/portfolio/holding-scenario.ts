@@ -1,6 +1,6 @@
 import { type Curve, zeroRate } from '#math/curve/curve.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { oasFromDirtyPrice, pricesFromOas } from '#math/option/option-adjusted-spread.ts';
+import { pricesFromOas } from '#math/option/option-adjusted-spread.ts';
 import { dirtyPriceFromDiscountMargin, discountMargin } from '#math/spread/discount-margin.ts';
 import { type DayNumber, type IsoDate, price, rate, valueOrNull, years, yearsFromDays } from '#math/units.ts';
 import { solvedYield } from '../bond/calculator/convert-quote.ts';
@@ -201,7 +201,7 @@ function movedOptions(held: PricedHolding, { shift, twist, spread, options: mark
   const pricingOn = (curve: Curve) => pricedOptions(context, settled, curve, market.model);
   const now = pricingOn(market.curve);
   const then = twist.short === 0 && twist.long === 0 ? now : pricingOn(twistedCurve(market.curve, twist));
-  const before = now.ok ? valueOrNull(oasFromDirtyPrice(now.pricing, price(clean + accrued))) : null;
+  const before = now.ok ? (valueOrNull(now.figuresAt(price(clean + accrued)))?.oas ?? null) : null;
   if (!then.ok || before === null) return null;
   const after = before + spread;
   // A parallel move of the curve is one of the spread.

@@ -11,6 +11,7 @@ import {
   oasFromDirtyPrice,
   optionKeyRateDurations,
   optionPricing,
+  optionRiskFromDirtyPrice,
   optionRiskFromOas,
   pricesFromOas,
 } from './option-adjusted-spread.ts';
@@ -137,6 +138,23 @@ describe('a bond with calls and puts', () => {
         expect(pricesFromOas(pricing, rate(spread + 0.001)).dirty).toBeLessThan(dirty);
         const { dirty: again } = pricesFromOas(pricing, expectValue(oasFromDirtyPrice(pricing, dirty)));
         expect(again).toBeCloseTo(dirty, 8);
+      }),
+      { numRuns: draws(15, 200) },
+    );
+  });
+
+  test('BEY-20 has at a price the spread, the option value and the risk of that spread', () => {
+    fc.assert(
+      fc.property(fc.oneof(plans('call', 98, 108), plans('put', 90, 100)), models, spreads, (plan, model, spread) => {
+        const pricing = optionPricing(bondOf(plan), curve, model);
+        const { dirty } = pricesFromOas(pricing, rate(spread));
+        const found = expectValue(optionRiskFromDirtyPrice(pricing, dirty));
+        const known = optionRiskFromOas(pricing, found.spread);
+        expect(Math.abs(found.spread - found.riskSpread)).toBeLessThan(2e-8);
+        expect(found.optionValue).toBeCloseTo(known.optionValue, 7);
+        // A spread of 1e-8 moves a duration by so much where a choice is near.
+        expect(Math.abs(found.effectiveDuration - known.effectiveDuration)).toBeLessThan(1e-4);
+        expect(found.vega).toBeCloseTo(known.vega, 6);
       }),
       { numRuns: draws(15, 200) },
     );

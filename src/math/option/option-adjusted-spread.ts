@@ -1,7 +1,7 @@
 import { elementAt } from '../checked-access.ts';
 import { type Curve, discountFactor } from '../curve/curve.ts';
 import { keyShiftedCurve } from '../curve/curve-risk.ts';
-import { solveDecreasing } from '../solve/solve-decreasing.ts';
+import { solveDecreasing, type ValueAndSlope } from '../solve/solve-decreasing.ts';
 import type { Measure, Price, Rate, Years } from '../units.ts';
 import { BASIS_POINT, measuredRate, NOT_APPLICABLE, NOT_CONVERGED, price, rate, years } from '../units.ts';
 import type { Fineness, TimedAmount } from './decisions.ts';
@@ -81,7 +81,7 @@ export function pricesFromOas(pricing: OptionPricing, spread: Rate): OptionPrice
 
 /**
  * The prices at an option-adjusted spread after each of some parallel moves of the curve's continuous zero rates, fractions. A coarse
- * price is true to 1e-5, for a quarter of the work.
+ * price is true to 1e-5, for a third of the work.
  */
 export function pricesAfterShifts(
   pricing: OptionPricing,
@@ -97,9 +97,8 @@ export function pricesAfterShifts(
   }));
 }
 
-/** The spreads that are searched, and the step by which slope and curvature are taken. */
+/** The spreads that are searched. */
 const SPREAD_RANGE = { low: -1, high: 10 } as const;
-const SOLVER_STEP = BASIS_POINT;
 
 /** The spread at which the payments alone are worth a dirty price: where the search begins. */
 function straightSpread({ bond, flows }: OptionPricing, dirty: number): number {
@@ -117,36 +116,6 @@ function straightSpread({ bond, flows }: OptionPricing, dirty: number): number {
   return solveDecreasing({ evaluate, ...SPREAD_RANGE, guess: 0 }) ?? 0;
 }
 
-function solvedSpread(pricing: OptionPricing, dirty: number, guess: number, fineness: Fineness): number | null {
-  return solveDecreasing({
-    evaluate: (spread, out) => {
-      const moved = [spread, spread - SOLVER_STEP, spread + SOLVER_STEP].map((each) => ({ spread: each }));
-      const [base = Number.NaN, down = Number.NaN, up = Number.NaN] = worths(pricing, moved, fineness).map(
-        (each) => each.dirty,
-      );
-      const slope = (up - down) / (2 * SOLVER_STEP * base);
-      out.value = Math.log(base / dirty);
-      out.slope = slope;
-      out.curvature = (up - 2 * base + down) / (SOLVER_STEP * SOLVER_STEP * base) - slope * slope;
-    },
-    ...SPREAD_RANGE,
-    guess,
-  });
-}
-
-/**
- * Option-adjusted spread: the constant rate on top of the short rate at which the model gives a dirty price (Fabozzi, The Handbook of
- * Fixed Income Securities, chapter on valuing bonds with embedded options). `not-applicable` for a price that is not above 0,
- * `not-converged` when no spread from -100 % to 1,000 % gives it.
- */
-export function oasFromDirtyPrice(pricing: OptionPricing, dirty: Price): Measure<Rate> {
-  if (!(dirty > 0)) return NOT_APPLICABLE;
-  // The coarse spread is so close that the fine lattice is asked once.
-  const near = solvedSpread(pricing, dirty, straightSpread(pricing, dirty), 'coarse');
-  const solved = near === null ? null : solvedSpread(pricing, dirty, near, 'fine');
-  return solved === null ? NOT_CONVERGED : measuredRate(solved);
-}
-
 /** What a bond with rights is worth at an option-adjusted spread, and how that moves. */
 export interface OptionRisk extends OptionPrices {
   /** What the rights take from the price: above 0 for the issuer's calls, below it for the holder's puts. */
@@ -162,15 +131,21 @@ export interface OptionRisk extends OptionPrices {
 export const OPTION_SHIFT: Rate = rate(0.001);
 
 /** Prices and risk at an option-adjusted spread; the curve is moved by a shift of its continuous zero rates. */
-export function optionRiskFromOas(pricing: OptionPricing, spread: Rate, shift = OPTION_SHIFT): OptionRisk {
+export function optionRiskFromOas(
+  pricing: OptionPricing,
+  spread: Rate,
+  shift = OPTION_SHIFT,
+  fineness: Fineness = 'fine',
+): OptionRisk {
   const { volatility } = pricing.model;
   const none = { dirty: Number.NaN, straight: Number.NaN };
-  const [base = none, down = none, up = none, wilder = none] = worths(pricing, [
+  const asked = [
     { spread },
     { spread: spread - shift },
     { spread: spread + shift },
     { spread, volatility: volatility + BASIS_POINT },
-  ]);
+  ];
+  const [base = none, down = none, up = none, wilder = none] = worths(pricing, asked, fineness);
   return {
     dirty: price(base.dirty),
     straight: price(base.straight),
@@ -179,6 +154,78 @@ export function optionRiskFromOas(pricing: OptionPricing, spread: Rate, shift = 
     effectiveConvexity: (down.dirty - 2 * base.dirty + up.dirty) / (shift * shift * base.dirty),
     vega: wilder.dirty - base.dirty,
   };
+}
+
+interface SolvedSpread {
+  readonly spread: number;
+  /** The last spread that was tried, and the risk there. */
+  readonly tried: Rate;
+  readonly risk: OptionRisk;
+}
+
+interface SpreadSearch {
+  readonly guess: number;
+  readonly fineness: Fineness;
+  readonly shift: number;
+  readonly lastStep: number;
+}
+
+function solvedSpread(
+  pricing: OptionPricing,
+  dirty: number,
+  { fineness, shift, ...search }: SpreadSearch,
+): SolvedSpread | null {
+  const tries: Omit<SolvedSpread, 'spread'>[] = [];
+  const evaluate = (spread: number, out: ValueAndSlope) => {
+    const tried = rate(spread);
+    const risk = optionRiskFromOas(pricing, tried, rate(shift), fineness);
+    out.value = Math.log(risk.dirty / dirty);
+    out.slope = -risk.effectiveDuration;
+    out.curvature = risk.effectiveConvexity - risk.effectiveDuration ** 2;
+    tries.push({ tried, risk });
+  };
+  const spread = solveDecreasing({ evaluate, ...SPREAD_RANGE, ...search });
+  const last = tries.at(-1);
+  return spread === null || last === undefined ? null : { spread, ...last };
+}
+
+/** A rough spread is so close that the fine lattice is mostly asked once: a step leaves the cube of its length. */
+const ROUGH = { fineness: 'coarse', shift: BASIS_POINT, lastStep: 1e-4 } as const;
+/** Spreads so close have the same risk: over the reference cases to 1e-5 of a duration and 2e-3 of a convexity. */
+const EXACT = { fineness: 'fine', shift: OPTION_SHIFT, lastStep: 1e-8 } as const;
+
+function exactSpread(pricing: OptionPricing, dirty: Price): Measure<SolvedSpread> {
+  if (!(dirty > 0)) return NOT_APPLICABLE;
+  const near = solvedSpread(pricing, dirty, { ...ROUGH, guess: straightSpread(pricing, dirty) });
+  const found = near && solvedSpread(pricing, dirty, { ...EXACT, guess: near.spread });
+  return found === null ? NOT_CONVERGED : { ok: true, value: found };
+}
+
+/**
+ * Option-adjusted spread: the constant rate on top of the short rate at which the model gives a dirty price (Fabozzi, The Handbook of
+ * Fixed Income Securities, chapter on valuing bonds with embedded options). `not-applicable` for a price that is not above 0,
+ * `not-converged` when no spread from -100 % to 1,000 % gives it.
+ */
+export function oasFromDirtyPrice(pricing: OptionPricing, dirty: Price): Measure<Rate> {
+  const found = exactSpread(pricing, dirty);
+  return found.ok ? measuredRate(found.value.spread) : found;
+}
+
+/** What a dirty price means by the model: its option-adjusted spread, and the risk there. */
+export interface OptionRiskAtPrice extends OptionRisk {
+  readonly spread: Rate;
+  /** The spread at which duration, convexity and vega were taken: within 1e-8 of the other one. */
+  readonly riskSpread: Rate;
+}
+
+/** The option-adjusted spread of a dirty price with the risk there; fails as `oasFromDirtyPrice` does. */
+export function optionRiskFromDirtyPrice(pricing: OptionPricing, dirty: Price): Measure<OptionRiskAtPrice> {
+  const found = exactSpread(pricing, dirty);
+  if (!found.ok) return found;
+  const spread = rate(found.value.spread);
+  const straight = price(sumOf(scenarioOf(pricing, { spread }).flows));
+  const { risk, tried: riskSpread } = found.value;
+  return { ok: true, value: { ...risk, spread, riskSpread, dirty, straight, optionValue: straight - dirty } };
 }
 
 /**

@@ -108,7 +108,7 @@ interface Choice {
  *
  * The state is the driftless Gaussian one of the measure
  * of the last payment, in units of the volatility: the lattice is that of times and mean reversion alone. Between decisions means are
- * exact Gaussian ones; sums over nodes are corrected where a choice turns. That gives nine digits with few nodes.
+ * exact Gaussian ones; sums over nodes are corrected where a choice turns. That gives eight digits with few nodes.
  *
  * Only nodes between a right that is used in any case and a change that has faded are looked at: further out the change is known.
  */
@@ -125,6 +125,9 @@ export class OptionLattice {
   #rooms: readonly [Float64Array, Float64Array, Float64Array] = NO_ROOMS;
   readonly #terms: Float64Array;
   readonly #ratios: Float64Array;
+  readonly #growths: Float64Array;
+  /** What the growths are of. */
+  #grown = { right: -1, state: 0, volatility: 0 };
 
   /** Throws `invalid-terms` for a decision that is not ahead, and for a put at or above a call of the same day: that ends the bond. */
   constructor({ flows, exercises }: BondWithOptions, meanReversion: number) {
@@ -139,6 +142,7 @@ export class OptionLattice {
     );
     this.#terms = new Float64Array(LANES * (flows.length + 2));
     this.#ratios = new Float64Array(LANES * (flows.length + 2));
+    this.#growths = new Float64Array(flows.length + 1);
   }
 
   /** The change of value today in each of up to `LANES` scenarios, per 100: below 0 by calls, above it by puts. */
@@ -249,19 +253,31 @@ export class OptionLattice {
     );
   }
 
+  /** How the payments that a right replaces, and its amount, have grown at a state; scenarios of one volatility ask for the same. */
+  #growthsAt(right: number, state: number, variance: number, volatility: number): Float64Array {
+    const grown = this.#grown;
+    const growths = this.#growths;
+    if (grown.right === right && grown.state === state && grown.volatility === volatility) return growths;
+    const slopes = elementAt(this.#slopes, right);
+    for (let n = 0; n < slopes.length; n++) {
+      const slope = volatility * (slopes[n] ?? Number.NaN);
+      growths[n] = Math.exp(slope * state - 0.5 * slope * slope * variance);
+    }
+    grown.right = right;
+    grown.state = state;
+    grown.volatility = volatility;
+    return growths;
+  }
+
   /** Whether whose right it is uses it at a node, in one lane. */
   #isUsed(right: number, { level, node, lane }: NodeOfLane, values: Float64Array, scenario: Scenario): boolean {
     const going = values[LANES * node + lane] ?? Number.NaN;
     const { flows, exercises, volatility } = scenario;
-    const slopes = elementAt(this.#slopes, right);
+    const growths = this.#growthsAt(right, level.low + node * level.gap, level.variance, volatility);
     const first = elementAt(this.#firstFlows, right);
-    const state = level.low + node * level.gap;
-    let over = going;
-    for (let n = 0; n < slopes.length; n++) {
-      const slope = volatility * (slopes[n] ?? Number.NaN);
-      const amount = n < slopes.length - 1 ? flows[first + n] : -(exercises[right] ?? Number.NaN);
-      over += (amount ?? Number.NaN) * Math.exp(slope * state - 0.5 * slope * slope * level.variance);
-    }
+    const last = elementAt(this.#slopes, right).length - 1;
+    let over = going - (exercises[right] ?? Number.NaN) * (growths[last] ?? Number.NaN);
+    for (let n = 0; n < last; n++) over += (flows[first + n] ?? Number.NaN) * (growths[n] ?? Number.NaN);
     return over > 0 === (elementAt(this.#exercises, right).kind === 'call');
   }
 
@@ -316,14 +332,17 @@ export class OptionLattice {
     const count = slopes.length;
     // An empty series stands beside the last of an odd number.
     terms.fill(0, LANES * count, LANES * (count + 1));
+    let written = Number.NaN;
     for (let lane = 0; lane < LANES; lane++) {
       const { flows, exercises, volatility } = scenarios[lane] ?? elementAt(scenarios, 0);
+      const growths = this.#growthsAt(right, low, variance, volatility);
+      const isWritten = volatility === written;
       for (let n = 0, i = lane; n < count; n++, i += LANES) {
-        const slope = volatility * (slopes[n] ?? Number.NaN);
         const amount = n < count - 1 ? flows[first + n] : -(exercises[right] ?? Number.NaN);
-        terms[i] = (amount ?? Number.NaN) * Math.exp(slope * low - 0.5 * slope * slope * variance);
-        ratios[i] = Math.exp(slope * gap);
+        terms[i] = (amount ?? Number.NaN) * (growths[n] ?? Number.NaN);
+        ratios[i] = isWritten ? (ratios[i - 1] ?? Number.NaN) : Math.exp(volatility * (slopes[n] ?? Number.NaN) * gap);
       }
+      written = volatility;
     }
     for (let n = 0; n < count; n += 2) addGeometricPair(values, terms, ratios, LANES * n);
     return values;

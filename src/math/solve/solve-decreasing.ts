@@ -1,5 +1,5 @@
 /** Value of a function at a point with its first and second derivative; written by the function. */
-interface ValueAndSlope {
+export interface ValueAndSlope {
   value: number;
   slope: number;
   /** Left at 0 where it is not known. */
@@ -13,6 +13,8 @@ export interface DecreasingProblem {
   readonly low: number;
   readonly high: number;
   readonly guess: number;
+  /** The search ends with a step that is no longer; where absent, when what it leaves is lost in rounding. */
+  readonly lastStep?: number;
 }
 
 const MAX_STEPS = 200;
@@ -40,7 +42,7 @@ function isLastStep(step: number, { value, curvature }: ValueAndSlope): boolean 
  * The root of a decreasing function by Newton's or, with curvature, Halley's method, held inside a bracket that shrinks at
  * each step, so that it never diverges; null when the root does not lie between the bounds.
  */
-export function solveDecreasing({ evaluate, low, high, guess }: DecreasingProblem): number | null {
+export function solveDecreasing({ evaluate, low, high, guess, lastStep }: DecreasingProblem): number | null {
   const at: ValueAndSlope = { value: 0, slope: 0, curvature: 0 };
   let left = low;
   let right = high;
@@ -53,7 +55,8 @@ export function solveDecreasing({ evaluate, low, high, guess }: DecreasingProble
     const next = nextPoint(x, at);
     const scale = 1 + Math.abs(x);
     const isInside = next >= left && next <= right;
-    if (isInside && isLastStep(Math.abs(next - x) / scale, at)) return next;
+    const length = Math.abs(next - x) / scale;
+    if (isInside && (lastStep === undefined ? isLastStep(length, at) : length <= lastStep)) return next;
     if (right - left <= BISECTION_TOLERANCE * scale) return left > low && right < high ? (left + right) / 2 : null;
     x = isInside ? next : (left + right) / 2;
   }

@@ -6,7 +6,7 @@ import {
   headText,
   measureHead,
   measureName,
-  noteLabel,
+  noteText,
   valueLabel,
 } from '#contract/lists/field-label.ts';
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
@@ -44,10 +44,7 @@ export function useMeasureTexts(list: List) {
 /** What has to be said of the figures of a field. */
 export function useFieldNote(list: List): (field: Field) => string | undefined {
   const texts = useTexts();
-  return (field) => {
-    const label = noteLabel(list, field);
-    return label === null ? undefined : texts.textOf(...label);
-  };
+  return (field) => noteText(list, field, texts) ?? undefined;
 }
 
 /** Names of countries, venues, issuers and indexes by filter and value, as the page came with them. */

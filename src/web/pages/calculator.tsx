@@ -5,15 +5,16 @@ import { pageAddress } from '#contract/platform/page-address.ts';
 import { calculatorQuotes } from '#domain/bond/calculator/asked-calculation.ts';
 import { isoDate } from '#math/units.ts';
 import { DayField } from '../context/day-field.tsx';
+import { keepInCookie, pageCookieIn } from '../context/page-cookie.ts';
 import { DayLink, useAsOf, useLabels, useLanguage } from '../context/reader-context.tsx';
-import type { CalculatorBasis } from '../figures/calculator/calculation-of-state.ts';
+import { type CalculatorBasis, pastDayOf } from '../figures/calculator/calculation-of-state.ts';
 import styles from '../figures/calculator/calculator.module.css';
 import { Calculator } from '../figures/calculator/calculator.tsx';
 import type { CalculatorState } from '../figures/calculator/calculator-state.ts';
 import { paramsOfState, stateOfParams, useCalculatorState } from '../figures/calculator/calculator-state.ts';
 import { addressOfState, CalculatorTools } from '../figures/calculator/calculator-tools.tsx';
-import { firstMadeUp } from '../figures/calculator/made-up-state.ts';
-import { useMarket } from '../figures/calculator/use-market.ts';
+import { currencyCookie, firstMadeUp } from '../figures/calculator/made-up-state.ts';
+import { askedMarket, useMarket } from '../figures/calculator/use-market.ts';
 import { ExplainProvider } from '../figures/explain/explain-provider.tsx';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { PageFooter } from '../site/shell/page-footer.tsx';
@@ -22,17 +23,16 @@ import { Button } from '../ui/controls/button.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import page from './instrument.module.css';
 
-const currencyAtFirst = 'EUR';
-
 /** The bond of an address; null where it names none. */
 function bondOf(params: URLSearchParams): string | null {
   const bond = params.get('bond');
   return bond === null || bond === '' ? null : bond;
 }
 
-function currencyOf(params: URLSearchParams): string {
-  const currency = params.get('currency') ?? '';
-  return /^[A-Z]{3}$/.test(currency) ? currency : currencyAtFirst;
+/** The currency of an address, else that of the reader's last made-up bond; null for neither. */
+function currencyOf(params: URLSearchParams, cookies: string | null): string | null {
+  const said = [params.get('currency'), pageCookieIn(cookies ?? '', currencyCookie)];
+  return said.find((currency) => /^[A-Z]{3}$/.test(currency ?? '')) ?? null;
 }
 
 export async function loader({ request, context }: PageArgs) {
@@ -41,10 +41,19 @@ export async function loader({ request, context }: PageArgs) {
   const bondId = bondOf(searchParams);
   if (bondId !== null) {
     const bond = await requiredData(api, 'GET /api/bonds/:id/calculation/', { params: { id: bondId } });
-    return { bondId, basis: { bond, market: bond.market } satisfies CalculatorBasis };
+    const ofBond = { bond, market: bond.market };
+    const asked = askedMarket(ofBond, bondId, stateOfParams(searchParams));
+    const market = asked === null ? bond.market : await requiredData(api, 'GET /api/calculator/:currency/', asked);
+    return { bondId, basis: { bond, market } satisfies CalculatorBasis };
   }
-  const params = { currency: currencyOf(searchParams) };
-  const market = await requiredData(api, 'GET /api/calculator/:currency/', { params });
+  const ofReader = currencyOf(searchParams, request.headers.get('Cookie'));
+  // Else the one that the site shows curves of first.
+  const currency = ofReader ?? (await requiredData(api, 'GET /api/curves/', { query: {} })).currency;
+  const params = { currency };
+  const latest = await requiredData(api, 'GET /api/calculator/:currency/', { params, query: {} });
+  const date = pastDayOf(stateOfParams(searchParams), latest);
+  const market =
+    date === null ? latest : await requiredData(api, 'GET /api/calculator/:currency/', { params, query: { date } });
   return { bondId, basis: { bond: null, market } satisfies CalculatorBasis };
 }
 
@@ -56,7 +65,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldReva
 
 function firstOf(search: string, { bond, market }: CalculatorBasis): CalculatorState {
   const state = stateOfParams(new URLSearchParams(search));
-  return bond === null && state.own === null ? { ...state, own: firstMadeUp(isoDate(market.today)) } : state;
+  return bond === null && state.own === null
+    ? { ...state, own: firstMadeUp(isoDate(market.today), market.currency) }
+    : state;
 }
 
 export default function CalculatorPage({ loaderData: { bondId, basis } }: PageProps<typeof loader>) {
@@ -75,8 +86,9 @@ function OpenPage({ bondId, loaded }: OpenPageProps) {
   const { search } = useLocation();
   const first = useMemo(() => firstOf(search, loaded), [search, loaded]);
   const { state, change, canUndo, undo, reset } = useCalculatorState(first);
-  const basis = useMarket(loaded, state);
+  const basis = useMarket(loaded, bondId, state);
   useAddress(state, bondId, () => reset(first));
+  useKeptCurrency(state);
   const name = loaded.bond?.name ?? null;
   const title = name === null ? text('title_own') : text('title_of', { name: withWholeDates(name) });
   return (
@@ -125,6 +137,16 @@ function OpenPage({ bondId, loaded }: OpenPageProps) {
       <PageFooter />
     </main>
   );
+}
+
+/** Keeps the currency of a bond that the reader has changed, so that the next one begins with it. */
+function useKeptCurrency({ own }: CalculatorState): void {
+  const isFirst = useRef(true);
+  const currency = own?.currency ?? null;
+  useEffect(() => {
+    if (!isFirst.current && currency !== null) keepInCookie(currencyCookie, currency);
+    isFirst.current = false;
+  }, [currency]);
 }
 
 const addressAfterMs = 300;

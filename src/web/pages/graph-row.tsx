@@ -8,6 +8,7 @@ import { IssuerMap } from '../bond/issuer-map/issuer-map.tsx';
 import { useLabels, useSession } from '../context/reader-context.tsx';
 import { archiveWithDay, chartWithDay, type LiveDay, latestWithDay } from '../market/data/live-days.ts';
 import type { ShownLine } from '../market/data/load-lines.ts';
+import { CurrentYieldsContext } from '../market/data/measure-name.ts';
 import { setReadDay } from '../market/data/read-day.ts';
 import { DrawingChart } from '../market/drawing-chart/drawing-chart.tsx';
 import { ArchiveTable } from '../market/trading-days/archive-table.tsx';
@@ -67,78 +68,81 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
     if (venueId !== undefined) return () => setReadDay(null);
     return undefined;
   }, [venueId]);
+  const hasCurrentYields = summary.yieldType === 'current';
   return (
-    <div className={isChart ? styles.duo : undefined}>
-      <BlockBoundary id="graph" title={text('title')} resetOn={resetOn}>
-        <GraphBlock
-          bondId={summary.id}
-          bondName={summary.shortName}
-          issuerId={graph.issuerId}
-          today={graph.today}
-          venues={graph.tradingGrounds}
-          state={state}
-          tradings={tradings}
-          subject={{
-            name: summary.name,
-            isin: summary.isin,
-            sources: summary.sources.map(({ name }) => name),
-            today: graph.today,
-          }}
-          extended={(fallback) =>
-            venue && (
-              <DrawingChart
-                bondId={summary.id}
-                bondName={summary.shortName}
-                venue={venue}
-                measure={state.tab}
-                range={shown?.result.range ?? state.range}
-                rows={shown?.result.ok ? shown.result.rows : []}
-                live={live}
-                fallback={fallback}
-              />
-            )
-          }
-          comparison={
-            venue !== null &&
-            state.view !== 'extended' && (
-              <ComparePanel
-                key={venue.id}
-                main={{ id: summary.id, venueId: venue.id, model: 'bonds' }}
-                compared={state.compared}
-                mode={state.mode}
-                hasSpread={state.hasSpread}
-                shown={shown?.lines ?? []}
-                isSettled={!tradings.isPending && shown?.result.ok === true && state.problem === null}
-                refusal={shown?.refusal ?? null}
-                measure={isChart ? state.tab : null}
-                addressOf={(change) => graphSearch(params, change)}
-              />
-            )
-          }
-          map={
-            graph.issuerId !== null && (
-              <IssuerMap
-                issuerId={graph.issuerId}
-                bondId={graph.bondId}
-                sources={summary.sources.map(({ name }) => name)}
-                first={facts.map}
-              />
-            )
-          }
-          archive={
-            shown?.result.ok && (
-              <ArchiveTable lines={archived} range={shown.result.range} emptyText={text('no_graph_data')} />
-            )
-          }
-        />
-      </BlockBoundary>
-      {isChart && (
-        <BlockBoundary id="latest" title={rowsText('latest')} resetOn={resetOn}>
-          <LatestRows
-            latest={latest.result === null ? latest : { ...latest, result: latestWithDay(latest.result, live) }}
+    <CurrentYieldsContext value={hasCurrentYields}>
+      <div className={isChart ? styles.duo : undefined}>
+        <BlockBoundary id="graph" title={text('title')} resetOn={resetOn}>
+          <GraphBlock
+            bondId={summary.id}
+            bondName={summary.shortName}
+            issuerId={graph.issuerId}
+            today={graph.today}
+            venues={graph.tradingGrounds}
+            state={state}
+            tradings={tradings}
+            subject={{
+              name: summary.name,
+              isin: summary.isin,
+              sources: summary.sources.map(({ name }) => name),
+              today: graph.today,
+            }}
+            extended={(fallback) =>
+              venue && (
+                <DrawingChart
+                  bondId={summary.id}
+                  bondName={summary.shortName}
+                  venue={venue}
+                  measure={state.tab}
+                  range={shown?.result.range ?? state.range}
+                  rows={shown?.result.ok ? shown.result.rows : []}
+                  live={live}
+                  fallback={fallback}
+                />
+              )
+            }
+            comparison={
+              venue !== null &&
+              state.view !== 'extended' && (
+                <ComparePanel
+                  key={venue.id}
+                  main={{ id: summary.id, venueId: venue.id, model: 'bonds' }}
+                  compared={state.compared}
+                  mode={state.mode}
+                  hasSpread={state.hasSpread}
+                  shown={shown?.lines ?? []}
+                  isSettled={!tradings.isPending && shown?.result.ok === true && state.problem === null}
+                  refusal={shown?.refusal ?? null}
+                  measure={isChart ? state.tab : null}
+                  addressOf={(change) => graphSearch(params, change)}
+                />
+              )
+            }
+            map={
+              graph.issuerId !== null && (
+                <IssuerMap
+                  issuerId={graph.issuerId}
+                  bondId={graph.bondId}
+                  sources={summary.sources.map(({ name }) => name)}
+                  first={facts.map}
+                />
+              )
+            }
+            archive={
+              shown?.result.ok && (
+                <ArchiveTable lines={archived} range={shown.result.range} emptyText={text('no_graph_data')} />
+              )
+            }
           />
         </BlockBoundary>
-      )}
-    </div>
+        {isChart && (
+          <BlockBoundary id="latest" title={rowsText('latest')} resetOn={resetOn}>
+            <LatestRows
+              latest={latest.result === null ? latest : { ...latest, result: latestWithDay(latest.result, live) }}
+            />
+          </BlockBoundary>
+        )}
+      </div>
+    </CurrentYieldsContext>
   );
 }

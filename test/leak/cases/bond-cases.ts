@@ -134,6 +134,9 @@ export const bondCases: CasesOfRoute = {
   ],
   'GET /api/calculator/:currency/': [
     get('/api/calculator/EUR/'),
+    get('/api/calculator/EUR/?date=2025-06-02'),
+    get(`/api/calculator/EUR/?date=2025-06-27&bond=${usual}`),
+    get(`/api/calculator/USD/?bond=${usual}`),
     get('/api/calculator/ZZZ/'),
     get('/api/calculator/x/'),
   ],

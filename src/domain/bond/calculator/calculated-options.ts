@@ -1,11 +1,10 @@
-import { rate, valueOrNull } from '#math/units.ts';
+import { price, valueOrNull } from '#math/units.ts';
 import { pricedTo } from '../ends.ts';
 import {
   type OptionFigureAbsence,
   type OptionFigures,
   type OptionModel,
   type OptionShift,
-  optionFigures,
   optionKeyRates,
   optionShifts,
   type PricedOptions,
@@ -23,11 +22,23 @@ export type CalculatedOptions =
       readonly ok: true;
       readonly model: OptionModel;
       readonly figures: OptionFigures;
-      readonly keyRates: RiskFigures['keyRates'];
-      readonly shifts: readonly OptionShift[];
+      /** Clean price of the payments alone at the spread. */
+      readonly straight: number;
+      /** They take longer than the figures: each is computed when it is asked for first. */
+      readonly keyRates: () => RiskFigures['keyRates'];
+      readonly shifts: () => readonly OptionShift[];
       readonly pricedTo: PricedTo | null;
     }
   | { readonly ok: false; readonly absence: OptionFigureAbsence };
+
+/** A value that is computed when it is asked for first, and kept. */
+function onceAsked<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | null = null;
+  return () => {
+    known ??= { value: compute() };
+    return known.value;
+  };
+}
 
 /** The figures of the option model at the price of some quotes. */
 export function calculatedOptions(
@@ -38,17 +49,17 @@ export function calculatedOptions(
 ): CalculatedOptions {
   if (!options.ok) return options;
   const { pricing } = options;
-  const oas = valueOrNull(quotes.oas);
   const dirty = valueOrNull(quotes.dirty);
   const clean = valueOrNull(quotes.clean);
-  if (oas === null || dirty === null || clean === null) return { ok: false, absence: 'no_spread' };
-  const figures = optionFigures(pricing, rate(oas));
+  const figures = dirty === null ? null : valueOrNull(options.figuresAt(price(dirty)));
+  if (figures === null || dirty === null || clean === null) return { ok: false, absence: 'no_spread' };
   return {
     ok: true,
     model: pricing.model,
     figures,
-    keyRates: optionKeyRates(pricing, figures, keyTimes),
-    shifts: optionShifts(pricing, figures, dirty - clean),
+    straight: figures.straight - (dirty - clean),
+    keyRates: onceAsked(() => optionKeyRates(pricing, figures, keyTimes)),
+    shifts: onceAsked(() => optionShifts(pricing, figures, dirty - clean)),
     pricedTo: pricedTo(workouts, yieldOf),
   };
 }

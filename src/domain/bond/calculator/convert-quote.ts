@@ -1,10 +1,19 @@
 import type { QuoteMarket, QuoteMeasures } from '#math/bond/bond-quote.ts';
 import { dirtyPriceFromQuote, quotesFromDirtyPrice } from '#math/bond/bond-quote.ts';
 import type { SettledBond } from '#math/bond/settled-bond.ts';
-import { oasFromDirtyPrice, pricesFromOas } from '#math/option/option-adjusted-spread.ts';
+import { pricesFromOas } from '#math/option/option-adjusted-spread.ts';
 import type { ReferenceRates } from '#math/spread/discount-margin.ts';
 import type { Measure, Price, Rate } from '#math/units.ts';
-import { MISSING_DATA, measured, measuredPrice, NOT_APPLICABLE, price, rate, valueOrNull } from '#math/units.ts';
+import {
+  MISSING_DATA,
+  measured,
+  measuredPrice,
+  measuredRate,
+  NOT_APPLICABLE,
+  price,
+  rate,
+  valueOrNull,
+} from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import {
   type Bill,
@@ -77,10 +86,19 @@ function macaulayAt({ effective }: Workout, yieldRate: Rate): number | null {
   return valueOrNull(riskFromYield(effective, yieldRate))?.macaulay ?? null;
 }
 
+/** Whether payments are nominal and set: those of index-linked and floating bonds have no spread over a curve of nominal rates. */
+export function hasCurveSpreads({ isInflationLinked, couponKind }: IssueTerms): boolean {
+  return !isInflationLinked && couponKind !== 'floating';
+}
+
+/** Whether a kind of quote is a spread over a curve or a benchmark. */
+export function isCurveSpread(kind: CalculatorQuote): boolean {
+  return kind !== 'discountMargin' && spreadQuotes.some((spread) => spread === kind);
+}
+
 /** Why a kind of quote has no meaning for a bond; null where it has one. */
 function whyNot(kind: CalculatorQuote, { terms }: QuoteSetting, { kind: ending }: Workout) {
-  const isSpread = kind !== 'discountMargin' && spreadQuotes.some((spread) => spread === kind);
-  if (isSpread && (terms.isInflationLinked || ending === 'perpetuity')) return NOT_APPLICABLE;
+  if (isCurveSpread(kind) && (!hasCurveSpreads(terms) || ending === 'perpetuity')) return NOT_APPLICABLE;
   if (kind === 'discountMargin' && terms.couponKind !== 'floating') return NOT_APPLICABLE;
   if (ending === 'perpetuity' && ['simpleYield', 'adjustedCurrentYield', 'discountMargin'].includes(kind))
     return NOT_APPLICABLE;
@@ -167,7 +185,9 @@ function dirtyFromOas({ options }: QuoteSetting, spread: Rate): Measure<Price> {
 
 function oasOf({ options }: QuoteSetting, dirty: Measure<Price>): Measure<Rate> {
   if (!dirty.ok) return dirty;
-  return options.ok ? oasFromDirtyPrice(options.pricing, dirty.value) : whyNoOas(options.absence);
+  if (!options.ok) return whyNoOas(options.absence);
+  const figures = options.figuresAt(dirty.value);
+  return figures.ok ? measuredRate(figures.value.oas) : figures;
 }
 
 /** Clean price per 100 of the nominal outstanding at a quote of any kind: prices per 100, all others fractions. */

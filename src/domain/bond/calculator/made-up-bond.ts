@@ -9,9 +9,7 @@ import { issuePayments } from '../bond-mathematics/issue-payments.ts';
 import { type LaidOutTerms, laidOutPayments, perpetualEnd } from '../bond-mathematics/laid-out-payments.ts';
 import { type BondFacts, type IssueOffer, type IssueTerms, noFloatingTerms, noIndexTerms } from '../issue.ts';
 import { deflationFloorOf, exDividendOf, type Market, marketTerms, settlementLagOf } from '../market-conventions.ts';
-
-export const madeUpKinds = ['fixed', 'step', 'floating', 'indexed', 'zero', 'bill', 'perpetual'] as const;
-export type MadeUpKind = (typeof madeUpKinds)[number];
+import type { MarketKind } from '../markets/market-convention.ts';
 
 /** How a made-up bond is repaid: at the end, in equal parts, or in equal payments of coupon and repayment together. */
 export const madeUpRepayments = ['bullet', ...REPAYMENT_KINDS] as const;
@@ -33,7 +31,7 @@ export type MadeUpPeriod = (typeof madeUpPeriods)[number];
 
 /** The terms that a reader gives a bond of his own. */
 export interface MadeUpTerms {
-  readonly kind: MadeUpKind;
+  readonly kind: MarketKind;
   /** Whose conventions it trades by. */
   readonly market: Market;
   readonly currency: string;

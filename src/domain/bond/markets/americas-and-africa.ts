@@ -1,5 +1,4 @@
-import type { MarketConvention } from './market-convention.ts';
-import { afterThreeDays, afterTwoDays, nextDay, periodYield, plainMarket, simpleOf365 } from './market-convention.ts';
+import { afterThreeDays, afterTwoDays, nextDay, periodYield, plainMarket, simpleOf365, type MarketConvention } from './market-convention.ts';
 
 /** Rates by business days / 252, compounded once a year; the prices hold all interest. */
 const brazil = {
@@ -22,6 +21,7 @@ const mexico = {
   ...plainMarket,
   region: 'MX',
   instrument: 'MBONO',
+  kinds: ['fixed'],
   currencies: ['MXN'],
   period: `${MEXICO_PERIOD}D`,
   calendar: 'Mexico',
@@ -39,6 +39,7 @@ export const americasAndAfrica = {
     ...plainMarket,
     region: 'CA',
     instrument: 'CAN',
+    kinds: ['fixed', 'indexed', 'zero'],
     currencies: ['CAD'],
     period: '6M',
     calendar: 'Canada',
@@ -67,24 +68,28 @@ export const americasAndAfrica = {
   'brazil-ltn': {
     ...brazil,
     instrument: 'LTN',
+    kinds: ['zero'],
     benchmarks: [0.5, 1, 2, 4],
     source: 'Tesouro Nacional, Metodologia de Cálculo dos Títulos Públicos Federais, LTN',
   },
   'brazil-lft': {
     ...brazil,
     instrument: 'LFT',
+    kinds: ['zero'],
     benchmarks: [3, 6],
     source: 'Tesouro Nacional, Metodologia de Cálculo dos Títulos Públicos Federais, LFT: per 100 of the updated value',
   },
   'brazil-ntn-f': {
     ...brazilNote,
     instrument: 'NTN-F',
+    kinds: ['fixed'],
     benchmarks: [5, 7, 10],
     source: 'Tesouro Nacional, Metodologia de Cálculo dos Títulos Públicos Federais, NTN-F',
   },
   'brazil-ntn-b': {
     ...brazilNote,
     instrument: 'NTN-B',
+    kinds: ['indexed'],
     benchmarks: [3, 5, 10, 20, 30, 40],
     source:
       'Tesouro Nacional, Metodologia de Cálculo dos Títulos Públicos Federais, NTN-B: per 100 of the updated value',
@@ -93,6 +98,7 @@ export const americasAndAfrica = {
   'mexico-udibono': {
     ...mexico,
     instrument: 'UDIBONO',
+    kinds: ['indexed'],
     benchmarks: [3, 10, 20, 30],
     source: 'Banco de México, Technical description of Udibonos: as Bonos, in units of investment',
   },
@@ -100,6 +106,7 @@ export const americasAndAfrica = {
     ...plainMarket,
     region: 'ZA',
     instrument: 'SAGB',
+    kinds: ['fixed', 'floating', 'indexed'],
     currencies: ['ZAR'],
     period: '6M',
     calendar: 'South-Africa',

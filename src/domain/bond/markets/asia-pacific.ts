@@ -1,5 +1,4 @@
-import type { MarketConvention } from './market-convention.ts';
-import { afterTwoDays, effectiveYield, nextDay, periodYield, plainMarket } from './market-convention.ts';
+import { afterTwoDays, effectiveYield, nextDay, periodYield, plainMarket, type MarketConvention } from './market-convention.ts';
 
 /** Source: Australian Financial Markets Association, T+2 for fixed income from 7 March 2016; New Zealand on the same day. */
 const afterTwoDaysFrom2016 = [{ days: 3, until: '2016-03-07' }, { days: 2 }] as const;
@@ -16,6 +15,7 @@ const china = {
   ...halfYearly,
   region: 'CN',
   instrument: 'CGB',
+  kinds: ['fixed'],
   currencies: ['CNY'],
   calendar: 'China',
   lastPeriodDayCount: 'ACT/ACT ICMA',
@@ -29,6 +29,7 @@ export const asiaPacific = {
     ...halfYearly,
     region: 'AU',
     instrument: 'ACGB',
+    kinds: ['fixed', 'indexed'],
     currencies: ['AUD'],
     calendar: 'Australia',
     settlement: afterTwoDaysFrom2016,
@@ -43,6 +44,7 @@ export const asiaPacific = {
     ...halfYearly,
     region: 'NZ',
     instrument: 'NZGB',
+    kinds: ['fixed', 'indexed'],
     currencies: ['NZD'],
     calendar: 'New-Zealand',
     settlement: afterTwoDaysFrom2016,
@@ -55,6 +57,7 @@ export const asiaPacific = {
     ...halfYearly,
     region: 'JP',
     instrument: 'JGB',
+    kinds: ['fixed', 'indexed', 'zero'],
     currencies: ['JPY'],
     calendar: 'Japan',
     // Bank of Japan, Shortening the Settlement Cycle of JGBs to T+1; Japan Securities Dealers Association.
@@ -71,6 +74,7 @@ export const asiaPacific = {
     ...halfYearly,
     region: 'HK',
     instrument: 'EFN',
+    kinds: ['fixed'],
     currencies: ['HKD'],
     calendar: 'Hong-Kong',
     dayCount: 'ACT/365F',
@@ -83,6 +87,7 @@ export const asiaPacific = {
     ...halfYearly,
     region: 'SG',
     instrument: 'SIGB',
+    kinds: ['fixed'],
     currencies: ['SGD'],
     calendar: 'Singapore',
     benchmarks: [2, 5, 10, 15, 20, 30, 50],
@@ -92,6 +97,7 @@ export const asiaPacific = {
     ...halfYearly,
     region: 'IN',
     instrument: 'GS',
+    kinds: ['fixed', 'floating', 'zero'],
     currencies: ['INR'],
     calendar: 'India',
     dayCount: '30E/360',
@@ -103,6 +109,7 @@ export const asiaPacific = {
     ...halfYearly,
     region: 'TH',
     instrument: 'THAIGB',
+    kinds: ['fixed', 'floating', 'indexed'],
     currencies: ['THB'],
     calendar: 'Thailand',
     settlement: afterTwoDays,

@@ -1,4 +1,4 @@
-import { afterTwoDaysFrom2014, type MarketConvention, periodYield, plainMarket } from './market-convention.ts';
+import { afterTwoDaysFrom2014, periodYield, plainMarket, type MarketConvention } from './market-convention.ts';
 
 /** What the governments of the euro have in common. */
 const euro = {
@@ -14,6 +14,7 @@ const italy = {
   ...euro,
   region: 'IT',
   instrument: 'BTP',
+  kinds: ['fixed', 'step', 'zero'],
   period: '6M',
   accruedRounding: { step: 0.00001, of: 'hundred' },
   accruedPrecision: 5,
@@ -29,6 +30,7 @@ export const euroArea = {
     ...euro,
     region: 'DE',
     instrument: 'Bund',
+    kinds: ['fixed', 'indexed', 'zero'],
     deflationFloor: true,
     lastPeriodDayCount: 'ACT/ACT ICMA',
     benchmarks: [2, 5, 7, 10, 15, 30],
@@ -38,6 +40,7 @@ export const euroArea = {
     ...euro,
     region: 'FR',
     instrument: 'OAT',
+    kinds: ['fixed', 'indexed', 'zero'],
     deflationFloor: true,
     benchmarks: [2, 5, 10, 15, 20, 30, 50],
     source: 'Agence France Trésor, OAT: ACT/ACT; Comité de Normalisation Obligataire, volume A, chapter 1',
@@ -46,6 +49,7 @@ export const euroArea = {
   'italy-btp-ei': {
     ...italy,
     instrument: 'BTP€i',
+    kinds: ['indexed'],
     deflationFloor: true,
     benchmarks: [5, 10, 15, 30],
     source:
@@ -54,6 +58,7 @@ export const euroArea = {
   'italy-btp-italia': {
     ...italy,
     instrument: 'BTP Italia',
+    kinds: ['indexed'],
     paysRevaluation: true,
     benchmarks: [4, 6, 8],
     source:
@@ -62,6 +67,7 @@ export const euroArea = {
   'italy-cct': {
     ...italy,
     instrument: 'CCTeu',
+    kinds: ['floating'],
     dayCount: 'ACT/360',
     lastPeriodDayCount: null,
     yieldDays: 'contract',
@@ -74,6 +80,7 @@ export const euroArea = {
     ...euro,
     region: 'ES',
     instrument: 'SPGB',
+    kinds: ['fixed', 'indexed', 'zero'],
     yieldDays: 'repayment-paid',
     benchmarks: [3, 5, 7, 10, 15, 20, 30, 50],
     source:
@@ -83,6 +90,7 @@ export const euroArea = {
     ...euro,
     region: 'NL',
     instrument: 'DSL',
+    kinds: ['fixed', 'zero'],
     lastPeriodDayCount: 'ACT/ACT ICMA',
     benchmarks: [3, 5, 7, 10, 15, 20, 30],
     source: 'Dutch State Treasury Agency, terms of DSLs; Tradeweb FTSE closes',
@@ -91,6 +99,7 @@ export const euroArea = {
     ...euro,
     region: 'BE',
     instrument: 'OLO',
+    kinds: ['fixed', 'zero'],
     benchmarks: [3, 5, 7, 10, 15, 20, 30],
     source: 'Belgian Debt Agency, information memorandum of OLOs; Tradeweb FTSE closes',
   },
@@ -98,6 +107,7 @@ export const euroArea = {
     ...euro,
     region: 'AT',
     instrument: 'RAGB',
+    kinds: ['fixed', 'zero'],
     benchmarks: [5, 7, 10, 15, 20, 30],
     source: 'OeBFA, terms and conditions of Federal Government Bonds; Tradeweb FTSE closes',
   },
@@ -105,6 +115,7 @@ export const euroArea = {
     ...euro,
     region: 'PT',
     instrument: 'PGB',
+    kinds: ['fixed', 'zero'],
     benchmarks: [5, 7, 10, 15, 20, 30],
     source: 'IGCP, instruction on Treasury Bonds; Tradeweb FTSE closes',
   },
@@ -112,6 +123,7 @@ export const euroArea = {
     ...euro,
     region: 'IE',
     instrument: 'IRISH',
+    kinds: ['fixed'],
     benchmarks: [5, 7, 10, 15, 20, 30],
     source: 'NTMA, information memorandum of Irish Government Bonds; Tradeweb FTSE closes',
   },
@@ -119,6 +131,7 @@ export const euroArea = {
     ...euro,
     region: 'FI',
     instrument: 'RFGB',
+    kinds: ['fixed'],
     benchmarks: [5, 7, 10, 15, 20, 30],
     source: 'State Treasury, terms of serial bonds; Tradeweb FTSE closes',
   },
@@ -126,6 +139,7 @@ export const euroArea = {
     ...euro,
     region: 'GR',
     instrument: 'GGB',
+    kinds: ['fixed', 'indexed'],
     benchmarks: [3, 5, 7, 10, 15, 20, 30],
     source: 'PDMA, Greek Government Bonds; Tradeweb FTSE closes',
   },
@@ -133,6 +147,7 @@ export const euroArea = {
     ...euro,
     region: 'EU',
     instrument: 'EU-Bonds',
+    kinds: ['fixed'],
     benchmarks: [3, 5, 7, 10, 15, 20, 30],
     source: 'European Commission, results of EU-Bonds auctions; Tradeweb FTSE closes',
   },

@@ -1,17 +1,10 @@
-import type { MarketConvention } from './market-convention.ts';
-import {
-  afterTwoDaysFrom2014,
-  effectiveYield,
-  nextDay,
-  periodYield,
-  plainMarket,
-  simpleOf365,
-} from './market-convention.ts';
+import { afterTwoDaysFrom2014, effectiveYield, nextDay, periodYield, plainMarket, simpleOf365, type MarketConvention } from './market-convention.ts';
 
 const moscowExchange = {
   ...plainMarket,
   region: 'RU',
   instrument: 'MOEX',
+  kinds: ['fixed', 'step', 'floating', 'indexed', 'zero', 'perpetual'],
   currencies: ['RUB', 'CNY'],
   period: '91D',
   calendar: 'Russia-MOEX',
@@ -29,6 +22,7 @@ const moscowExchange = {
 const moscowExchangeState = {
   ...moscowExchange,
   instrument: 'OFZ',
+  kinds: ['fixed', 'floating', 'indexed'],
   currencies: ['RUB'],
   period: '182D',
   accruesByRate: false,
@@ -49,6 +43,7 @@ export const europe = {
     ...plainMarket,
     region: 'GB',
     instrument: 'UKT',
+    kinds: ['fixed', 'indexed', 'zero'],
     deflationFloor: false,
     currencies: ['GBP'],
     period: '6M',
@@ -76,6 +71,7 @@ export const europe = {
     ...thirty,
     region: 'CH',
     instrument: 'SWISS',
+    kinds: ['fixed'],
     currencies: ['CHF'],
     calendar: 'Switzerland',
     dayCount: '30/360 German',
@@ -87,6 +83,7 @@ export const europe = {
     ...thirty,
     region: 'SE',
     instrument: 'SGB',
+    kinds: ['fixed', 'indexed'],
     currencies: ['SEK'],
     calendar: 'Sweden',
     exDividend: { days: 5, unit: 'business-days' },
@@ -99,6 +96,7 @@ export const europe = {
     ...plainMarket,
     region: 'NO',
     instrument: 'NGB',
+    kinds: ['fixed'],
     currencies: ['NOK'],
     period: '12M',
     calendar: 'Norway',
@@ -113,6 +111,7 @@ export const europe = {
     ...plainMarket,
     region: 'DK',
     instrument: 'DGB',
+    kinds: ['fixed', 'indexed'],
     currencies: ['DKK'],
     period: '12M',
     calendar: 'Denmark',
@@ -125,6 +124,7 @@ export const europe = {
     ...plainMarket,
     region: 'PL',
     instrument: 'POLGB',
+    kinds: ['fixed', 'floating', 'zero'],
     currencies: ['PLN'],
     period: '12M',
     calendar: 'Poland',
@@ -137,6 +137,7 @@ export const europe = {
     ...plainMarket,
     region: 'TR',
     instrument: 'TURKGB',
+    kinds: ['fixed', 'floating', 'indexed', 'zero'],
     currencies: ['TRY'],
     period: '182D',
     calendar: 'Turkey',
@@ -151,6 +152,7 @@ export const europe = {
   'moscow-exchange-foreign': {
     ...moscowExchangeState,
     instrument: 'MOEX',
+    kinds: ['fixed', 'step', 'floating', 'zero', 'perpetual'],
     currencies: ['USD', 'EUR', 'CHF', 'GBP', 'CNY'],
     dayCount: '30E/360',
     // The exchange rounds in roubles, at a rate of its own.
@@ -162,6 +164,7 @@ export const europe = {
     ...plainMarket,
     region: null,
     instrument: 'ICMA',
+    kinds: ['fixed', 'step', 'floating', 'indexed', 'zero', 'perpetual'],
     currencies: [
       'USD',
       'EUR',

@@ -1,9 +1,9 @@
+import type { IssueTerms } from '../issue.ts';
+import type { HeadlineConvention } from '../shown-convention.ts';
 import type { ExCouponTerms } from '#math/bond/bond-terms.ts';
 import { MARKET_SETTLEMENTS, type MarketSettlement } from '#math/bond/market-settlement.ts';
 import type { BusinessDayConvention, Tenor } from '#math/schedule/schedule.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
-import type { IssueTerms } from '../issue.ts';
-import type { HeadlineConvention } from '../shown-convention.ts';
 
 /** Business days from trade to settlement, in a currency where one is said, of trades before the day `until` where one is said. */
 export interface SettlementRule {
@@ -12,6 +12,10 @@ export interface SettlementRule {
   readonly until?: string;
   readonly days: number;
 }
+
+/** What bonds pay, as a reader of the calculator chooses it. */
+export const marketKinds = ['fixed', 'step', 'floating', 'indexed', 'zero', 'bill', 'perpetual'] as const;
+export type MarketKind = (typeof marketKinds)[number];
 
 /** How a market trades its bonds: one row of the table in docs/methods/market-conventions.md. */
 export interface MarketConvention
@@ -32,6 +36,8 @@ export interface MarketConvention
   readonly instrument: string;
   /** Currencies in which it issues, the usual one first. */
   readonly currencies: readonly [string, ...string[]];
+  /** Kinds of bonds that it has, the usual one first. */
+  readonly kinds: readonly [MarketKind, ...MarketKind[]];
   /** Usual length of a coupon period; null where it pays none. */
   readonly period: Tenor | null;
   /** Business days from trade to settlement; the first rule holds that fits the currency, and whose day `until` is after the trade. */

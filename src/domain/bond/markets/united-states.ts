@@ -1,9 +1,10 @@
-import { afterRule15c6, type MarketConvention, nextDay, periodYield, plainMarket } from './market-convention.ts';
+import { afterRule15c6, nextDay, periodYield, plainMarket, type MarketConvention } from './market-convention.ts';
 
 const treasury = {
   ...plainMarket,
   region: 'US',
   instrument: 'T',
+  kinds: ['fixed', 'zero'],
   currencies: ['USD'],
   period: '6M',
   calendar: 'US-GovernmentBond',
@@ -17,6 +18,7 @@ const treasury = {
 
 const street = {
   ...treasury,
+  kinds: ['fixed', 'step', 'floating', 'indexed', 'zero', 'perpetual'],
   yieldConvention: periodYield(2),
   source:
     'SIFMA, Standard Securities Calculation Methods: the broken first period compounds, unlike in 31 CFR part 356',
@@ -25,6 +27,7 @@ const street = {
 const corporate = {
   ...street,
   instrument: 'Corp',
+  kinds: ['fixed', 'step', 'floating', 'zero', 'perpetual'],
   calendar: 'US-Settlement',
   settlement: afterRule15c6,
   dayCount: '30/360 US',
@@ -38,6 +41,7 @@ export const unitedStates = {
   'us-treasury-floater': {
     ...treasury,
     instrument: 'FRN',
+    kinds: ['floating'],
     period: '3M',
     dayCount: 'ACT/360',
     benchmarks: [2],
@@ -46,6 +50,7 @@ export const unitedStates = {
   'us-treasury-bill': {
     ...treasury,
     instrument: 'B',
+    kinds: ['bill'],
     period: null,
     dayCount: null,
     yieldConvention: { dayCount: 'ACT/360', compounding: 'Simple', frequency: 0 },
@@ -56,6 +61,7 @@ export const unitedStates = {
   'us-tips': {
     ...treasury,
     instrument: 'TIPS',
+    kinds: ['indexed'],
     deflationFloor: true,
     benchmarks: [5, 10, 30],
     source: '31 CFR part 356, appendix B, sections I.C and III.B: real yields',
@@ -64,6 +70,7 @@ export const unitedStates = {
   'us-agency': {
     ...corporate,
     instrument: 'Agency',
+    kinds: ['fixed', 'step', 'floating', 'zero'],
     calendar: 'US-GovernmentBond',
     settlement: nextDay,
     source:
@@ -72,6 +79,7 @@ export const unitedStates = {
   'us-municipal': {
     ...corporate,
     instrument: 'Muni',
+    kinds: ['fixed', 'step', 'floating', 'zero'],
     calendar: 'US-GovernmentBond',
     source: 'MSRB Rule G-33: 30/360, one coupon period or less is simple; MSRB Rule G-12: T+1 from 28 May 2024',
   },

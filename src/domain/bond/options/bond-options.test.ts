@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Curve } from '#math/curve/curve.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { oasFromDirtyPrice } from '#math/option/option-adjusted-spread.ts';
+import { expectValue } from '#math/testing/expect-value.ts';
 import { isoDate, price } from '#math/units.ts';
 import { madeUpBond, madeUpOffer, payment, twoCoupons } from '../../testing/made-up-bond.ts';
 import { bondContext } from '../derivation/bond-context.ts';
 import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
 import type { BondFacts, IssueOffer } from '../issue.ts';
 import { bondOptionsOf } from './bond-options.ts';
-import { optionFigures, optionModelOf, pricedOptions } from './option-figures.ts';
+import { optionModelOf, pricedOptions } from './option-figures.ts';
 
 const flat: Curve = { model: 'ZeroNodes', times: [1], values: [0.04] };
 const model = optionModelOf({}, 'EUR');
@@ -156,11 +156,9 @@ test('BEY-20 needs a curve, and prices a call that is out of reach as the bond t
   expect(pricedOptions(context, settled, null, model)).toEqual({ ok: false, absence: 'no_curve' });
   const options = pricedOptions(context, settled, flat, model);
   if (!options.ok) throw new Error(options.absence);
-  const oas = oasFromDirtyPrice(options.pricing, price(100));
-  if (!oas.ok) throw new Error(oas.reason);
+  const { oas, optionValue, effectiveDuration } = expectValue(options.figuresAt(price(100)));
   // 5 a year at par is a continuous ln 1.05.
-  expect(oas.value).toBeCloseTo(Math.log(1.05) - 0.04, 10);
-  const { optionValue, effectiveDuration } = optionFigures(options.pricing, oas.value);
+  expect(oas).toBeCloseTo(Math.log(1.05) - 0.04, 10);
   expect(optionValue).toBeCloseTo(0, 9);
   expect(effectiveDuration).toBeCloseTo((5 / 1.05 + (2 * 105) / 1.05 ** 2) / 100, 5);
 });
@@ -173,4 +171,10 @@ test('BEY-20 the operator’s model of a currency counts, else the usual one', (
     { meanReversion: 0.03, volatility: 0.003 },
     { meanReversion: 0.03, volatility: 0.01 },
   ]);
+});
+
+test('BEY-20 a currency without a volatility of its own says that it has that of the US dollar', () => {
+  expect(optionModelOf({}, 'TRY')).toEqual({ meanReversion: 0.03, volatility: 0.01, isBorrowed: true });
+  const own = { meanReversion: 0.03, volatility: 0.04 };
+  expect(optionModelOf({ TRY: own }, 'TRY')).toEqual(own);
 });

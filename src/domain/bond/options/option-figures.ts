@@ -3,13 +3,12 @@ import type { Curve } from '#math/curve/curve.ts';
 import type { HullWhite } from '#math/option/hull-white.ts';
 import {
   type OptionPricing,
-  oasFromDirtyPrice,
   optionKeyRateDurations,
   optionPricing,
-  optionRiskFromOas,
+  optionRiskFromDirtyPrice,
   pricesAfterShifts,
 } from '#math/option/option-adjusted-spread.ts';
-import { BASIS_POINT, price, type Rate, rate, valueOrNull } from '#math/units.ts';
+import { BASIS_POINT, type Measure, type Price, price, rate, valueOrNull } from '#math/units.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import type { BondContext } from '../derivation/bond-context.ts';
 import type { Trade } from '../derivation/price-figures.ts';
@@ -17,7 +16,10 @@ import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
 import { type BondOptions, bondOptionsOf, type OptionAbsence, optionAbsences } from './bond-options.ts';
 
 /** Mean reversion a year, and volatility absolute a year. */
-export type OptionModel = HullWhite;
+export interface OptionModel extends HullWhite {
+  /** Whether the volatility is that of the US dollar, since none is set or known for the currency. */
+  readonly isBorrowed?: boolean;
+}
 
 /** Models by currency, as an operator sets them. */
 export type OptionModels = Readonly<Record<string, OptionModel>>;
@@ -26,19 +28,34 @@ export type OptionModels = Readonly<Record<string, OptionModel>>;
  * Volatilities by which the ten-year rate of the model moves as that of the government did from 2015 to 2024: 70 basis points a year in the
  * euro area (ECB, AAA spot rates), 26 in Japan (Ministry of Finance), 86 in the United States (Treasury, constant maturity).
  */
-const usualVolatilities: Readonly<Record<string, number>> = { EUR: 0.008, JPY: 0.003 };
-const USUAL_VOLATILITY = 0.01;
-const USUAL_MEAN_REVERSION = 0.03;
+const DOLLAR_VOLATILITY = 0.01;
+const usualVolatilities: Readonly<Record<string, number>> = { EUR: 0.008, JPY: 0.003, USD: DOLLAR_VOLATILITY };
+export const USUAL_MEAN_REVERSION = 0.03;
 
-/** What bonds of a currency are valued by: as the operator says, else the usual one. */
+/** The usual volatility of a currency; null where none is known. */
+export function usualVolatilityOf(currency: string): number | null {
+  return usualVolatilities[currency] ?? null;
+}
+
+/** What bonds of a currency are valued by: as the operator says, else the usual one, else by the volatility of the US dollar, which it says. */
 export function optionModelOf(models: OptionModels, currency: string): OptionModel {
-  const volatility = usualVolatilities[currency] ?? USUAL_VOLATILITY;
-  return models[currency] ?? { meanReversion: USUAL_MEAN_REVERSION, volatility };
+  const volatility = usualVolatilityOf(currency);
+  const usual = {
+    meanReversion: USUAL_MEAN_REVERSION,
+    volatility: volatility ?? DOLLAR_VOLATILITY,
+  };
+  return models[currency] ?? (volatility === null ? { ...usual, isBorrowed: true } : usual);
 }
 
 /** The prices of a bond by its rights, or why there are none: `no_curve` beside the reasons of the bond itself. */
 export type PricedOptions =
-  | { readonly ok: true; readonly pricing: OptionPricing; readonly kinds: Extract<BondOptions, { ok: true }>['kinds'] }
+  | {
+      readonly ok: true;
+      readonly pricing: OptionPricing;
+      readonly kinds: Extract<BondOptions, { ok: true }>['kinds'];
+      /** The figures of a dirty price, per 100 of the nominal outstanding; those of the last price are kept. */
+      readonly figuresAt: (dirty: Price) => Measure<OptionFigures>;
+    }
   | { readonly ok: false; readonly absence: OptionAbsence | 'no_curve' };
 
 /** Why a price has no figures of the model; `no_spread` where no spread gives it. */
@@ -55,7 +72,13 @@ export function pricedOptions(
   const options = bondOptionsOf(context, settled);
   if (!options.ok) return options;
   if (curve === null) return { ok: false, absence: 'no_curve' };
-  return { ok: true, pricing: optionPricing(options.value, curve, model), kinds: options.kinds };
+  const pricing = optionPricing(options.value, curve, model);
+  let last: { readonly dirty: Price; readonly figures: Measure<OptionFigures> } | null = null;
+  const figuresAt = (dirty: Price) => {
+    if (last?.dirty !== dirty) last = { dirty, figures: figuresFromDirtyPrice(pricing, dirty) };
+    return last.figures;
+  };
+  return { ok: true, pricing, kinds: options.kinds, figuresAt };
 }
 
 /** What a price of a bond with calls and puts means by the model. */
@@ -71,12 +94,15 @@ export interface OptionFigures {
   readonly effectiveConvexity: number;
   /** Change of price for a basis point of volatility. */
   readonly vega: number;
+  /** The spread at which duration, convexity and vega were taken: that of the price to 1e-8. */
+  readonly riskSpread: number;
 }
 
-/** The figures of the model at an option-adjusted spread. */
-export function optionFigures(pricing: OptionPricing, oas: Rate): OptionFigures {
-  const { straight, optionValue, effectiveDuration, effectiveConvexity, vega } = optionRiskFromOas(pricing, oas);
-  return { oas, straight, optionValue, effectiveDuration, effectiveConvexity, vega };
+function figuresFromDirtyPrice(pricing: OptionPricing, dirty: Price): Measure<OptionFigures> {
+  const risk = optionRiskFromDirtyPrice(pricing, dirty);
+  if (!risk.ok) return risk;
+  const { spread: oas, dirty: _, ...figures } = risk.value;
+  return { ok: true, value: { oas, ...figures } };
 }
 
 /** Clean prices with and without the rights after a parallel move of the curve, the spread as it is. */
@@ -138,7 +164,6 @@ export function optionsAtPrice(
   const options = pricedOptions(context, settled, curve, model);
   if (!options.ok) return options;
   const dirty = settled?.accrued.ok ? clean + settled.accrued.value : null;
-  const oas = dirty === null ? null : valueOrNull(oasFromDirtyPrice(options.pricing, price(dirty)));
-  if (oas === null) return { ok: false, absence: 'no_spread' };
-  return { ok: true, pricing: options.pricing, figures: optionFigures(options.pricing, oas) };
+  const figures = dirty === null ? null : valueOrNull(options.figuresAt(price(dirty)));
+  return figures === null ? { ok: false, absence: 'no_spread' } : { ok: true, pricing: options.pricing, figures };
 }

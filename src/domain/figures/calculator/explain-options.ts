@@ -10,5 +10,6 @@ export function explainOptions(
   const { options } = calculation;
   if (!options.ok || !setting.options.ok) return null;
   const { pricing } = setting.options;
-  return explainOptionFigure(figure, { pricing, figures: options.figures, settlement: deal.settlement }, subject);
+  const { figures, model } = options;
+  return explainOptionFigure(figure, { pricing, figures, model, settlement: deal.settlement }, subject);
 }

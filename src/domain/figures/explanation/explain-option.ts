@@ -1,6 +1,6 @@
 import { OPTION_SHIFT, type OptionPricing, pricesAfterShifts } from '#math/option/option-adjusted-spread.ts';
 import { BASIS_POINT, type DayNumber, rate } from '#math/units.ts';
-import { type OptionFigures, optionsAtPrice } from '../../bond/options/option-figures.ts';
+import { type OptionFigures, type OptionModel, optionsAtPrice } from '../../bond/options/option-figures.ts';
 import { curveAssumptions, curveInputs } from './explain-spread.ts';
 import { dealOf } from './explained-deal.ts';
 import { type ExplainSubject, type Explanation, explanation } from './explanation.ts';
@@ -20,20 +20,22 @@ export type OptionFigure = keyof typeof valueName;
 interface ExplainedOptions {
   readonly pricing: OptionPricing;
   readonly figures: OptionFigures;
+  readonly model: OptionModel;
   readonly settlement: DayNumber;
 }
 
 /** A figure of a bond by its calls and puts: the prices of the model that it is made of, with volatility, mean reversion and curve. */
 export function explainOptionFigure(
   figure: OptionFigure,
-  { pricing, figures, settlement }: ExplainedOptions,
+  { pricing, figures, model, settlement }: ExplainedOptions,
   subject: ExplainSubject,
 ): Explanation {
   const isMoved = figure === 'option_duration' || figure === 'option_convexity';
-  const moves = isMoved ? [0, -OPTION_SHIFT, OPTION_SHIFT] : [0];
-  const [base, lower, higher] = pricesAfterShifts(pricing, rate(figures.oas), moves);
+  const isRisk = isMoved || figure === 'option_vega';
+  const moves = isMoved ? [0, -OPTION_SHIFT, OPTION_SHIFT] : isRisk ? [0] : [];
+  const [base, lower, higher] = pricesAfterShifts(pricing, rate(figures.riskSpread), moves);
   const value = figures[valueName[figure]];
-  const dirty = base?.dirty ?? null;
+  const dirty = base?.dirty ?? figures.straight - figures.optionValue;
   const { curve } = subject;
   return explanation({
     value,
@@ -42,13 +44,17 @@ export function explainOptionFigure(
       dirty_price: dirty,
       ...(figure === 'option_value' && { straight_price: figures.straight }),
       ...(isMoved && { dirty_lower: lower?.dirty ?? null, dirty_higher: higher?.dirty ?? null, move: OPTION_SHIFT }),
-      ...(figure === 'option_vega' && { dirty_wilder: dirty === null ? null : dirty + value, move: BASIS_POINT }),
-      volatility: pricing.model.volatility,
-      mean_reversion: pricing.model.meanReversion,
+      ...(figure === 'option_vega' && { dirty_wilder: dirty + value, move: BASIS_POINT }),
+      volatility: model.volatility,
+      mean_reversion: model.meanReversion,
       ...(curve && curveInputs(curve)),
       settlement,
     },
-    assumptions: ['option_model', ...(curve === null ? [] : curveAssumptions(curve, subject))],
+    assumptions: [
+      'option_model',
+      ...(model.isBorrowed ? ['borrowed_volatility' as const] : []),
+      ...(curve === null ? [] : curveAssumptions(curve, subject)),
+    ],
   });
 }
 
@@ -58,5 +64,5 @@ export function explainOption(subject: ExplainSubject, figure: OptionFigure): Ex
   const deal = dealOf(subject);
   if (deal === null || model === undefined) return null;
   const options = optionsAtPrice(context, deal, deal.clean, { curve: curve?.curve ?? null, model });
-  return options.ok ? explainOptionFigure(figure, { ...options, settlement: deal.settlement }, subject) : null;
+  return options.ok ? explainOptionFigure(figure, { ...options, model, settlement: deal.settlement }, subject) : null;
 }

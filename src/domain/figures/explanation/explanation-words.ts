@@ -195,6 +195,7 @@ export const explainedAssumptions = [
   'key_rates_add_up',
   'twisted_curve',
   'option_model',
+  'borrowed_volatility',
   'modified_else',
 ] as const;
 export type ExplainedAssumption = (typeof explainedAssumptions)[number];

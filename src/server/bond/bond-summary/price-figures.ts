@@ -1,22 +1,20 @@
+import type { SummaryFacts } from './summary-terms.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { basisPoints, blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { bondContext } from '#domain/bond/derivation/bond-context.ts';
 import { breakevenAtPrice, exitSpread } from '#domain/bond/derivation/breakeven.ts';
 import type { ServingCurve, ServingCurves, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
-import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
-import type { AssumedRedemption } from '#domain/bond/derivation/deflation-floor.ts';
-import { assumedRedemption, flooredRealYield } from '#domain/bond/derivation/deflation-floor.ts';
+import { curveSpreadsAtPrice, type CurveSpreads } from '#domain/bond/derivation/curve-spreads.ts';
+import { assumedRedemption, flooredRealYield, type AssumedRedemption } from '#domain/bond/derivation/deflation-floor.ts';
 import { followsSwaps } from '#domain/bond/derivation/floater-figures.ts';
-import { type Indexation, moneyFigures } from '#domain/bond/derivation/indexation.ts';
-import { type MakeWhole, makeWholeOn } from '#domain/bond/derivation/make-whole.ts';
-import type { ExitFigures, PriceFigures, Trade } from '#domain/bond/derivation/price-figures.ts';
-import { figuresAtPrice } from '#domain/bond/derivation/price-figures.ts';
+import { moneyFigures, type Indexation } from '#domain/bond/derivation/indexation.ts';
+import { makeWholeOn, type MakeWhole } from '#domain/bond/derivation/make-whole.ts';
+import { figuresAtPrice, type ExitFigures, type PriceFigures, type Trade } from '#domain/bond/derivation/price-figures.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
-import { type OptionModel, type OptionsOfPrice, optionsAtPrice } from '#domain/bond/options/option-figures.ts';
+import { optionsAtPrice, type OptionModel, type OptionsOfPrice } from '#domain/bond/options/option-figures.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
-import type { SummaryFacts } from './summary-terms.ts';
 
 type Answer = NonNullable<BondSummary['priceFigures']>;
 
@@ -135,19 +133,31 @@ function floaterOf({ exits, floater: known }: PriceFigures): Pick<Answer, Floate
   };
 }
 
-type OptionNames = 'oas' | 'optionValue' | 'optionVolatility' | 'optionMeanReversion' | 'optionAbsence';
+type OptionNames =
+  | 'oas'
+  | 'optionValue'
+  | 'optionVolatility'
+  | 'optionMeanReversion'
+  | 'isOptionVolatilityBorrowed'
+  | 'optionAbsence';
+
+const noOptions = {
+  oas: null,
+  optionValue: null,
+  optionVolatility: null,
+  optionMeanReversion: null,
+  isOptionVolatilityBorrowed: null,
+};
 
 /** What the option model says of a bond with calls and puts, and why nothing of one that has any to come; its effective duration stands in the place of a floating bond's. */
 function optionsOf(
   { figures: { exits }, options }: Computed,
-  { volatility, meanReversion }: OptionModel,
+  { volatility, meanReversion, isBorrowed = false }: OptionModel,
   isOffered: boolean,
 ): Pick<Answer, OptionNames> & Partial<Pick<Answer, 'effectiveDuration'>> {
   const isTold = options.ok && !exits.some(isBlank);
   const absence = options.ok || (options.absence === 'no_rights' && !isOffered) ? null : options.absence;
-  if (!isTold) {
-    return { oas: null, optionValue: null, optionVolatility: null, optionMeanReversion: null, optionAbsence: absence };
-  }
+  if (!isTold) return { ...noOptions, optionAbsence: absence };
   const { oas, optionValue, effectiveDuration } = options.figures;
   return {
     oas: basisPoints(oas),
@@ -155,6 +165,7 @@ function optionsOf(
     effectiveDuration,
     optionVolatility: basisPoints(volatility),
     optionMeanReversion: meanReversion,
+    isOptionVolatilityBorrowed: isBorrowed,
     optionAbsence: null,
   };
 }

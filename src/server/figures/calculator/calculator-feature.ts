@@ -12,6 +12,7 @@ import { findCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import { findResets } from '#store/bond/cash-flows/daily-rates.ts';
 import { findMakeWholeRights } from '#store/bond/offers/make-whole-rights.ts';
 import { findOffers } from '#store/bond/offers/offers.ts';
+import { hasImportedCurves } from '#store/market/curves/curves.ts';
 import { findReferenceIndex } from '#store/market/reference-index/reference-index.ts';
 import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
@@ -20,6 +21,7 @@ import type { Services } from '../../bond/services.ts';
 import { findServingCurves } from '../../market/reads/market-reads.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { askedDay } from '../../platform/serving/asked-day.ts';
 import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
 
 function termsAnswer(terms: IssueTerms): BondCalculation['terms'] {
@@ -95,7 +97,7 @@ interface MarketOwner {
 async function calculationMarket(
   { database, today, optionModelOf }: Pick<Services, 'database' | 'today' | 'optionModelOf'>,
   owner: MarketOwner,
-  date: IsoDate,
+  { date, askedDay = null }: { readonly date: IsoDate; readonly askedDay?: IsoDate | null },
   viewer: Viewer,
 ): Promise<CalculationMarket> {
   const closed = { accountId: viewer.accountId, closedVenueId: closedVenueId(viewer) };
@@ -106,6 +108,7 @@ async function calculationMarket(
   return {
     currency: owner.currency,
     today: today(),
+    askedDay,
     curve: curveAnswer(government),
     swaps: swapsAnswer(swaps),
     benchmarks: benchmarks.map(({ id, name, date: day, duration, yield: effective }) => ({
@@ -116,7 +119,7 @@ async function calculationMarket(
       yield: effective,
       masked: [],
     })),
-    optionModel: { ...optionModelOf(owner.currency) },
+    optionModel: { isBorrowed: false, ...optionModelOf(owner.currency) },
   };
 }
 
@@ -136,7 +139,7 @@ function calculationRoute(app: App, services: Services): void {
       findOffers(database, instrument.id),
       findMakeWholeRights(database, instrument.id),
       findIndexValues(database, terms, today()),
-      calculationMarket(services, owner, day?.date ?? today(), viewer),
+      calculationMarket(services, owner, { date: day?.date ?? today() }, viewer),
     ]);
     const resets = await findResets(database, { terms, isGenerated: instrument.isGenerated, cashFlows });
     return atLevel(effectiveLevel(viewer, venueId), {
@@ -157,11 +160,24 @@ function calculationRoute(app: App, services: Services): void {
   });
 }
 
+/** Whose market a made-up bond of a currency has, or the bond of the site that is asked about; refuses one of another currency. */
+async function findOwner(services: Services, currency: string, bondId: number | undefined): Promise<MarketOwner> {
+  if (bondId === undefined) {
+    const { database } = services;
+    const hasOwn = (await hasImportedCurves(database, currency)) || (await hasImportedBonds(database, currency));
+    return { currency, isGenerated: !hasOwn };
+  }
+  const { instrument, terms } = await requireBond(services, String(bondId));
+  if (terms.faceCurrency !== currency) throw new Refusal('not_found', 'currency');
+  return { currency, isGenerated: instrument.isGenerated };
+}
+
 function calculationMarketRoute(app: App, services: Services): void {
-  serve(app, services, calculationMarketCall, async ({ params: { currency }, viewer }) => {
+  serve(app, services, calculationMarketCall, async ({ params: { currency }, query, viewer }) => {
     if (!/^[A-Z]{3}$/.test(currency)) throw new Refusal('not_found', 'currency');
-    const isGenerated = !(await hasImportedBonds(services.database, currency));
-    return calculationMarket(services, { currency, isGenerated }, services.today(), viewer);
+    const date = askedDay(query.date, services.today(), 'date');
+    const owner = await findOwner(services, currency, query.bond);
+    return calculationMarket(services, owner, { date, askedDay: query.date === undefined ? null : date }, viewer);
   });
 }
 

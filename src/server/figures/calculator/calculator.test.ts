@@ -40,10 +40,23 @@ test('CAS-5 the market of a made-up bond is asked by a code of a currency', asyn
   expect(market.json()).toEqual({
     currency: 'EUR',
     today: '2025-06-30',
+    askedDay: null,
     curve: null,
     swaps: null,
     benchmarks: [],
-    optionModel: { meanReversion: 0.03, volatility: 0.008 },
+    optionModel: { meanReversion: 0.03, volatility: 0.008, isBorrowed: false },
   });
   expect((await site.app.inject('/api/calculator/euro/')).statusCode).toBe(404);
+});
+
+test('CAS-5 the market of a past day names the day that was asked, and that of a bond its currency', async () => {
+  const asked = await site.app.inject(`/api/calculator/EUR/?date=1999-01-04&bond=${bondIds.usual}`);
+  expect(asked.json()).toMatchObject({ today: '2025-06-30', askedDay: '1999-01-04', curve: null, benchmarks: [] });
+  for (const [address, status] of [
+    ['EUR/?date=2025-02-30', 400],
+    ['EUR/?date=yesterday', 400],
+    ['EUR/?bond=999999', 404],
+    [`JPY/?bond=${bondIds.usual}`, 404],
+  ] as const)
+    expect((await site.app.inject(`/api/calculator/${address}`)).statusCode, address).toBe(status);
 });

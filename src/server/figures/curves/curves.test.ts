@@ -102,3 +102,20 @@ test.each([undefined, 'member'] as const)('BEY-21 rates are closed to %s, terms 
   }
   expect(curves[0]?.points.map(({ years }) => years)).toEqual([1, 2, 3]);
 });
+
+test('CAS-5 the calculator has the curves of a past day, or of the last day before it within a week', async () => {
+  const marketOn = async (search: string, who: 'full' | 'member' = 'full') => {
+    const headers = await cookieOf(site.app, who);
+    return (await site.app.inject({ url: `/api/calculator/EUR/${search}`, headers })).json();
+  };
+  const latest = await marketOn('');
+  expect(latest).toMatchObject({ askedDay: null, curve: { name: 'Euro', date: '2025-06-27' } });
+  for (const date of ['2025-06-27', '2025-06-28', '2025-07-04'])
+    expect(await marketOn(`?date=${date}`), date).toEqual({ ...latest, askedDay: date });
+  for (const date of ['2025-06-26', '2025-07-05'])
+    expect(await marketOn(`?date=${date}`), date).toMatchObject({ askedDay: date, curve: null, swaps: null });
+  // The day of a curve is told to everybody, its rates as those of today.
+  const { curve, swaps } = await marketOn('?date=2025-06-28', 'member');
+  expect(curve).toEqual((await marketOn('', 'member')).curve);
+  expect([curve.rates, swaps.rates, swaps.quotes]).toEqual([null, null, null]);
+});

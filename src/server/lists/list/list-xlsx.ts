@@ -6,7 +6,7 @@ import {
   endLabel,
   fieldLabel,
   headText,
-  noteLabel,
+  noteText,
   shownNumber,
 } from '#contract/lists/field-label.ts';
 import { isMaskedIn, itemValue } from '#contract/lists/item-value.ts';
@@ -105,8 +105,8 @@ function columnsOf({ list, columns, sorts, without }: ListFile): readonly Field[
 /** What exactly the yields, durations and spreads of the columns are. */
 function notes(file: ListFile, texts: Texts): readonly (readonly string[])[] {
   return columnsOf(file).flatMap((field) => {
-    const note = ['yield', 'duration', 'spread'].includes(field.family) ? noteLabel(file.list, field) : null;
-    return note === null ? [] : [[headText(file.list, field, texts), texts.textOf(...note)]];
+    const note = ['yield', 'duration', 'spread'].includes(field.family) ? noteText(file.list, field, texts) : null;
+    return note === null ? [] : [[headText(file.list, field, texts), note]];
   });
 }
 

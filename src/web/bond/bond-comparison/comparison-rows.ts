@@ -76,6 +76,15 @@ function keyFigure(name: 'price' | 'yield' | 'spread' | 'duration', { text, lang
   };
 }
 
+/** An effective yield says so, beside its end, where the row has yields of other kinds. */
+function toldEffective(cellOf: CellOf, { text }: Writing): CellOf {
+  return (summary) => {
+    const cell = cellOf(summary);
+    if (cell.text === null || !isEffectiveType(summary.yieldType)) return cell;
+    return { ...cell, note: [cell.note, text('yield_effective')].filter((part) => part != null).join('; ') };
+  };
+}
+
 type PriceFigures = NonNullable<BondSummary['priceFigures']>;
 
 /** A figure that the price means; masked where the whole of them is. */
@@ -163,10 +172,21 @@ const DAYS_A_YEAR = 365.25;
 
 type SpreadName = 'g_spread_at_maturity' | 'z_spread' | 'i_spread' | 'swap_z_spread' | 'asset_swap_spread';
 
-function marketRows(writing: Writing): readonly RowSpec[] {
+/** What the yields of a row are: effective, all of another kind, or of several kinds, which the cells then say. */
+function yieldTitleOf(summaries: readonly BondSummary[], { text, language }: Writing): string {
+  const told = summaries.filter((summary) => summary.yield?.value != null);
+  const kinds = told.map((summary) =>
+    isEffectiveType(summary.yieldType) ? null : titleOfFigure('yield', summary, { text, language }),
+  );
+  const [kind = null] = kinds;
+  if (kinds.some((each) => each !== kind)) return text('figure_yield');
+  return kind ?? `${text('figure_yield')}, ${text('yield_effective')}`;
+}
+
+function marketRows(summaries: readonly BondSummary[], writing: Writing): readonly RowSpec[] {
   const { text } = writing;
   const inPercent = (title: string) => `${title}, %`;
-  const yieldTitle = `${text('figure_yield')}, ${text('yield_effective')}`;
+  const yieldTitle = yieldTitleOf(summaries, writing);
   const worstTitle = `${text('yield_to_worst')}, ${text('yield_effective')}`;
   const spread = (id: string, figure: ExplainedFigure, title: string, cell: CellOf): RowSpec => {
     return { id, figure, title: `${title}, ${text('unit_bp')}`, unit: 'bp', cell };
@@ -176,7 +196,8 @@ function marketRows(writing: Writing): readonly RowSpec[] {
     spread(id, name, text(name), toEndOfSpreads(priceFigure(pick, spreadText, writing), writing));
   const oas = priceFigure((figures) => figures.oas, spreadText, writing);
   const dirtyPrice = priceFigure((figures) => figures.dirtyPrice, priceText, writing);
-  const cell = keyFigure('yield', writing);
+  const isMixed = yieldTitle === text('figure_yield');
+  const cell = isMixed ? toldEffective(keyFigure('yield', writing), writing) : keyFigure('yield', writing);
   return [
     { id: 'price', figure: 'price', title: text('figure_price'), unit: 'price', cell: keyFigure('price', writing) },
     { id: 'yield', figure: 'yield', title: inPercent(yieldTitle), unit: 'bp', cell },
@@ -284,7 +305,7 @@ export function comparisonGroups(
   { hasDifferencesOnly, ...writing }: Writing & { readonly hasDifferencesOnly: boolean },
 ): readonly RowGroup[] {
   const specs = [
-    { id: 'market', rows: marketRows(writing) },
+    { id: 'market', rows: marketRows(summaries, writing) },
     { id: 'risk', rows: riskRows(writing) },
     { id: 'terms', rows: [...issueRows(writing), ...amountRows(writing)] },
     { id: 'credit', rows: creditRows(summaries) },

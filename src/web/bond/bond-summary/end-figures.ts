@@ -1,13 +1,13 @@
-import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { bestEnd } from '#domain/bond/ends.ts';
-import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
-import { isEffectiveType } from '#domain/market/trading-day.ts';
-import { type Exit, endName } from '../../market/data/end-name.ts';
+import { endName, type Exit } from '../../market/data/end-name.ts';
 import { dateText } from '../../text/value-text.ts';
 import { chosenEnds, durationConvention, durationIn, headlineExit, isInTheMoney, worstIn, yieldIn } from './basis.ts';
 import type { TermWriting } from './kind-terms.ts';
 import { type MoreFigure, type PriceFigures, yearsWithUnit, yieldText } from './more-figure.ts';
 import { conventionName } from './use-convention.ts';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { bestEnd } from '#domain/bond/ends.ts';
+import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
+import { isEffectiveType } from '#domain/market/trading-day.ts';
 
 const effectiveAnnual = 'ACT/365F Compounded 1';
 
@@ -136,11 +136,10 @@ export function nextCall(telling: EndTelling): MoreFigure | null {
   return yieldTo(exit, writing.standing('yield_to_call'), telling);
 }
 
-/** The duration of payments without end. */
-export function perpetual(telling: EndTelling): MoreFigure | null {
+/** The duration of payments without end; null where the head tells it, and not the one to a put or a call. */
+export function perpetual(telling: EndTelling, headDuration: number | null): MoreFigure | null {
   const exit = telling.summary.priceFigures?.exits.find(({ kind }) => kind === 'perpetuity');
+  if (exit === undefined || durationIn(exit, telling.convention) === headDuration) return null;
   const { text } = telling.writing;
-  // The head may tell the one to a put or a call.
-  const name = `${text('figure_duration')}, ${text('exit_perpetuity')}`;
-  return exit === undefined ? null : durationTo(exit, name, telling);
+  return durationTo(exit, `${text('figure_duration')}, ${text('exit_perpetuity')}`, telling);
 }

@@ -117,7 +117,9 @@ export function byOptions(figures: PriceFigures, writing: TermWriting): readonly
   const { text, language } = writing;
   if (volatility === null || reversion === null) return [];
   const rates = { volatility: exactText(volatility, language, 1), reversion: percentText(reversion, language) };
-  const more = { detail: text('option_model', rates), note: text('option_note') };
+  const model = text('option_model', rates);
+  const detail = figures.isOptionVolatilityBorrowed ? `${model}. ${text('option_borrowed')}` : model;
+  const more = { detail, note: text('option_note') };
   const inPer100 = (value: number) => exactText(value, language, optionDecimals);
   return [
     named('oas', oas, inPoints, writing, more),

@@ -9,7 +9,7 @@ import { makeWholeText } from './make-whole-text.ts';
 import { byOptions, discountMargin, indexed, named, overCurve, overSwaps, pricePer100 } from './measured-figures.ts';
 import { yearsWithUnit, yieldText } from './more-figure.ts';
 import { optionWords } from './option-words.ts';
-import { useConvention } from './use-convention.ts';
+import { useConvention, useShownSummary } from './use-convention.ts';
 import { kindFigureOf } from './workout-ladder.tsx';
 
 interface ToldProps {
@@ -40,6 +40,7 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
   const standing = useLabels('standing');
   const language = useLanguage();
   const convention = useConvention(summary);
+  const { shown } = useShownSummary(summary);
   const { priceFigures } = summary;
   if (priceFigures === null) return null;
   const writing = { text, textOf, standing, language };
@@ -60,7 +61,7 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
     ...worst(telling),
     ...puts(telling),
     nextCall(telling),
-    perpetual(telling),
+    perpetual(telling, shown.duration?.value ?? null),
     named('discount_rate', priceFigures.discountRate, yieldText, writing),
     named('bond_equivalent_yield', priceFigures.bondEquivalentYield, yieldText, writing),
     otherYield(priceFigures, telling),

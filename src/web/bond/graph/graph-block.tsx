@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { defaultGraphPeriod, graphPeriods } from '#domain/platform/period.ts';
 import { useAudience, useLabels } from '../../context/reader-context.tsx';
+import { useMeasureName } from '../../market/data/measure-name.ts';
 import { logAction } from '../../platform/data/log-action.ts';
 import { fixedDateText } from '../../text/value-text.ts';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
@@ -104,6 +105,7 @@ function logTab(tab: string): void {
 
 function GraphHead({ state, tradings, subject, events, today }: GraphBlockProps) {
   const text = useLabels('graph');
+  const nameOf = useMeasureName();
   const audience = useAudience();
   const [params] = useSearchParams();
   const offered = state.hasMap ? ([...state.tabs, mapTab] as const) : state.tabs;
@@ -111,7 +113,7 @@ function GraphHead({ state, tradings, subject, events, today }: GraphBlockProps)
   const ground = state.isMap && state.venue === null ? { venue: null } : {};
   const tabs = offered.map((tab) => ({
     key: tab,
-    text: text(`tab_${tab}`),
+    text: tab === mapTab ? text(`tab_${mapTab}`) : nameOf(tab),
     to: graphSearch(params, { tab, ...ground }),
   }));
   const views = (['chart', 'extended', 'archive'] as const).map((view) => ({
@@ -173,10 +175,11 @@ function GraphBar({ state, venues, tradings, today }: GraphBlockProps) {
 
 function Announcement({ tradings: { shown, isPending, isSlow } }: { readonly tradings: Tradings }) {
   const text = useLabels('graph');
+  const nameOf = useMeasureName();
   if (isPending) return isSlow ? text('loading') : null;
   if (shown === null || !shown.result.ok) return null;
   return text('loaded', {
-    measure: text(`tab_${shown.tab}`),
+    measure: nameOf(shown.tab),
     venue: shown.venue.name,
     from: fixedDateText(shown.result.range.start),
     to: fixedDateText(shown.result.range.end),

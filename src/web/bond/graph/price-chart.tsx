@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { numberOf, restsOnPayments, tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { numberWriter } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
@@ -12,6 +12,7 @@ import { preparedPicture, timeFrame } from '../../charts/time/time-frame.ts';
 import { useExplaining } from '../../context/explain-context.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { restsOnAssumptions, type ShownRow } from '../../market/data/chart-columns.ts';
+import { CurrentYieldsContext, useMeasureName } from '../../market/data/measure-name.ts';
 import { setReadDay, useReleases } from '../../market/data/read-day.ts';
 import { dateOfUnixSeconds, fixedDateText, unixSeconds } from '../../text/value-text.ts';
 import { isShapeOf } from './chart-series.ts';
@@ -40,6 +41,7 @@ export function domainOf({ start, end }: DateRange): Domain {
 /** The chart of a bond and the lines beside it. */
 export function PriceChart({ bondId, bondName, graph, rows, shown, onRange }: PriceChartProps) {
   const text = useLabels('graph');
+  const nameOf = useMeasureName();
   const releases = useReleases();
   const { range } = shown.result;
   const { start, end } = range;
@@ -50,7 +52,7 @@ export function PriceChart({ bondId, bondName, graph, rows, shown, onRange }: Pr
   const explain = useExplain(shown, readable);
   return (
     <TimeChart
-      description={description(bondName, graph, shown, text)}
+      description={description({ name: bondName, measure: nameOf(shown.tab) }, graph, shown, text)}
       picture={graph.picture}
       whole={whole}
       onRange={([start, end]) => onRange({ start: dayOf(start), end: dayOf(end) })}
@@ -73,12 +75,12 @@ export function PriceChart({ bondId, bondName, graph, rows, shown, onRange }: Pr
 /** Explains the day of the main line under the crosshair; undefined where nothing does. */
 function useExplain({ tab }: ShownTradings, rowOf: ReadonlyMap<number, ShownRow> | undefined) {
   const text = useLabels('explain');
-  const graph = useLabels('graph');
+  const nameOf = useMeasureName();
   const explaining = useExplaining();
   const bond = explaining?.bond ?? null;
   if (explaining === null || bond === null || rowOf === undefined) return undefined;
   const figure = tab === 'gspread' ? 'g_spread' : tab;
-  const name = graph(`tab_${tab}`);
+  const name = nameOf(tab);
   const open = (time: number) => {
     const date = rowOf.get(time)?.date;
     if (date === undefined) return;
@@ -95,6 +97,9 @@ const figures = [
 
 /** What else is known of a day of the bond. */
 function DayFigures({ row }: { readonly row: ShownRow | undefined }) {
+  const hasCurrent = useContext(CurrentYieldsContext);
+  const nameOf = useMeasureName();
+  const screener = useLabels('screener');
   const text = useLabels('graph');
   const language = useLanguage();
   return (
@@ -105,7 +110,11 @@ function DayFigures({ row }: { readonly row: ShownRow | undefined }) {
         const { decimals, textShift, numericShift } = tradingUnits[figure.unit];
         return (
           <div key={figure.name}>
-            <dt>{text(figure.name)}</dt>
+            <dt>
+              {figure.name === 'tip_yield' && hasCurrent
+                ? screener('percent_head', { name: nameOf('yield') })
+                : text(figure.name)}
+            </dt>
             <dd>
               {restsOnPayments(figure) && restsOnAssumptions(row) && '≈ '}
               {numberWriter(decimals, language, textShift - numericShift)(value)}
@@ -118,17 +127,16 @@ function DayFigures({ row }: { readonly row: ShownRow | undefined }) {
 }
 
 function description(
-  name: string,
+  named: { readonly name: string; readonly measure: string },
   { picture }: GraphPicture,
-  { tab, venue, result }: ShownTradings,
+  { venue, result }: ShownTradings,
   text: LabelText<'graph'>,
 ): string {
   const ys = picture.lines[0]?.points.ys;
   const first = ys?.[0];
   const last = ys?.[ys.length - 1];
   const base = {
-    name,
-    measure: text(`tab_${tab}`),
+    ...named,
     venue: venue.name,
     from: fixedDateText(result.range.start),
     to: fixedDateText(result.range.end),
@@ -182,11 +190,12 @@ export function graphSheet({ shown, choice, texts, titles, language }: SheetQues
 
 function useSheetTexts(subject: ExportSubject): (shown: ShownTradings, choice: Choice) => SheetTexts {
   const text = useLabels('graph');
+  const nameOf = useMeasureName();
   const { name, isin, sources, today } = subject;
   const source = useSourceText(sources, today);
   const title = isin === null ? name : text('export_title', { name, isin });
   return ({ tab, venue, result, lines }, { mode }) => {
-    const measure = text(`tab_${tab}`);
+    const measure = nameOf(tab);
     const period = { from: fixedDateText(result.range.start), to: fixedDateText(result.range.end) };
     const unit = text(mode === 'percent' ? 'unit_change' : `unit_${tab}`);
     return {

@@ -1,12 +1,17 @@
+import type { FailureCode } from '../../platform/data/ask.ts';
+import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
+import type { CalculatorState } from './calculator-state.ts';
+import { termsOfMadeUp, type MadeUpField, type MadeUpState } from './made-up-state.ts';
+import { fractionOfText, pointsOfText, quoteOfText } from './quote-text.ts';
 import type { BondCalculation, CalculationMarket } from '#contract/figures/calculator.ts';
 import { bondCalendar, settlementDayOf } from '#domain/bond/bond-mathematics/bond-description.ts';
-import { type Calculated, type CalculationInput, calculate } from '#domain/bond/calculator/calculate.ts';
+import { calculate, type Calculated, type CalculationInput } from '#domain/bond/calculator/calculate.ts';
 import type { CalculatorMarket } from '#domain/bond/calculator/calculator-market.ts';
-import { type MadeUpTerms, madeUpFacts } from '#domain/bond/calculator/made-up-bond.ts';
+import { madeUpFacts, type MadeUpTerms } from '#domain/bond/calculator/made-up-bond.ts';
 import type { PaymentAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
 import type { ScenarioTerms } from '#domain/bond/calculator/scenario.ts';
 import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
-import { type Indexation, indexationOf } from '#domain/bond/derivation/indexation.ts';
+import { indexationOf, type Indexation } from '#domain/bond/derivation/indexation.ts';
 import type { BondFacts, IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
 import { marketConventions } from '#domain/bond/market-conventions.ts';
 import type { OptionModel } from '#domain/bond/options/option-figures.ts';
@@ -17,12 +22,7 @@ import { annualParYields } from '#math/curve/par-curve.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { type IsoDate, isoDate, rate } from '#math/units.ts';
-import type { FailureCode } from '../../platform/data/ask.ts';
-import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
-import type { CalculatorState } from './calculator-state.ts';
-import { type MadeUpField, type MadeUpState, termsOfMadeUp } from './made-up-state.ts';
-import { fractionOfText, pointsOfText, quoteOfText } from './quote-text.ts';
+import { isoDate, rate, type IsoDate } from '#math/units.ts';
 
 /** What the calculator was given to work with: a bond of the site, or the market of a made-up one. */
 export interface CalculatorBasis {
@@ -163,6 +163,15 @@ function servingSwapsOf({ swaps: answer }: CalculationMarket): ServingSwaps | nu
   return { curve, overnightRate, name, date: isoDate(date), rates: { times: terms, values: quotes } };
 }
 
+/** The day before today whose market counts: that of the chosen trade, else of the chosen settlement; null for that of today. */
+export function pastDayOf(
+  { trade, settlement }: Pick<CalculatorState, 'trade' | 'settlement'>,
+  { today }: Pick<CalculationMarket, 'today'>,
+): IsoDate | null {
+  const day = trade ?? settlement;
+  return day !== null && day < today ? day : null;
+}
+
 const isLater = (part: { readonly date: string } | null, settlement: IsoDate) =>
   part !== null && part.date > settlement;
 
@@ -279,11 +288,9 @@ function optionModelOfState(
   { optionModel }: CalculationMarket,
   { volatility, reversion }: CalculatorState,
 ): OptionModel {
-  const ownVolatility = pointsOfText(volatility);
-  return {
-    meanReversion: fractionOfText(reversion) ?? optionModel.meanReversion,
-    volatility: ownVolatility === null || ownVolatility < 0 ? optionModel.volatility : ownVolatility,
-  };
+  const typed = pointsOfText(volatility);
+  const own = typed === null || typed < 0 ? {} : { volatility: typed, isBorrowed: false };
+  return { ...optionModel, ...own, meanReversion: fractionOfText(reversion) ?? optionModel.meanReversion };
 }
 
 /** Everything that the calculator shows of a state. */

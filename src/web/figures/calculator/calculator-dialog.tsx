@@ -54,7 +54,7 @@ export function CalculatorDialog({ bondId, venueId, name, isOpen, onClose }: Cal
 function OpenCalculator({ bondId, bond }: { readonly bondId: string; readonly bond: BondCalculation }) {
   const history = useCalculatorState(firstState);
   const { state, change } = history;
-  const basis = useMarket({ bond, market: bond.market }, state);
+  const basis = useMarket({ bond, market: bond.market }, bondId, state);
   return (
     <div className={styles.sheet}>
       <Calculator

@@ -35,7 +35,8 @@ export function CalculatorTools({ basis, bondId, state, change, canUndo, undo, i
   const makeUp = () => {
     const facts = bond && factsOfCalculation(bond);
     const { indexation } = calculationOfState(basis, state);
-    const own = facts === null ? firstMadeUp(today) : madeUpOfBond(facts, indexation?.ratio ?? null, today);
+    const own =
+      facts === null ? firstMadeUp(today, market.currency) : madeUpOfBond(facts, indexation?.ratio ?? null, today);
     change({ own, workout: 'maturity' }, 'made-up');
   };
   return (

@@ -1,5 +1,18 @@
-import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText, exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
+import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
+import { FactList } from '../../ui/layout/fact-list.tsx';
+import { calculationOfState, isMarketMasked, type CalculatorBasis, type ShownCalculation } from './calculation-of-state.ts';
+import type { CalculatorState, CalculatorView } from './calculator-state.ts';
+import styles from './calculator.module.css';
+import { MadeUpForm } from './made-up-form.tsx';
+import { MakeWholeLine } from './make-whole-line.tsx';
+import { OptionBlock } from './option-block.tsx';
+import { QuoteFields } from './quote-fields.tsx';
+import { RiskFacts, explainedFacts } from './risk-facts.tsx';
+import { ScenarioBlock } from './scenario-block.tsx';
+import { AssumptionFields, TradeFields } from './trade-and-assumption-fields.tsx';
+import { WorkoutTable } from './workout-table.tsx';
 import { numberText } from '#contract/platform/number-text.ts';
 import { bondCalendar } from '#domain/bond/bond-mathematics/bond-description.ts';
 import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
@@ -9,22 +22,8 @@ import { settlementLagOn } from '#domain/bond/market-conventions.ts';
 import { shownFrequency } from '#domain/bond/shown-convention.ts';
 import { NULL_CALENDAR } from '#math/dates/business-days.ts';
 import { isoDate } from '#math/units.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { dateText, exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
-import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
-import { FactList } from '../../ui/layout/fact-list.tsx';
-import type { CalculatorBasis, ShownCalculation } from './calculation-of-state.ts';
-import { calculationOfState, isMarketMasked } from './calculation-of-state.ts';
-import styles from './calculator.module.css';
-import type { CalculatorState, CalculatorView } from './calculator-state.ts';
-import { MadeUpForm } from './made-up-form.tsx';
-import { MakeWholeLine } from './make-whole-line.tsx';
-import { OptionBlock } from './option-block.tsx';
-import { QuoteFields } from './quote-fields.tsx';
-import { explainedFacts, RiskFacts } from './risk-facts.tsx';
-import { ScenarioBlock } from './scenario-block.tsx';
-import { AssumptionFields, TradeFields } from './trade-and-assumption-fields.tsx';
-import { WorkoutTable } from './workout-table.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
 
 interface CalculatorProps {
   readonly basis: CalculatorBasis;
@@ -175,7 +174,10 @@ function Conventions({ view: { basis, state, terms } }: { readonly view: Calcula
 export function Calculator({ basis, state, change, tools }: CalculatorProps) {
   const text = useLabels('calculator');
   const shown = useMemo(() => calculationOfState(basis, state), [basis, state]);
-  const view: CalculatorView = { basis, state, shown, terms: shown.facts?.terms ?? null, change };
+  const view = useMemo<CalculatorView>(
+    () => ({ basis, state, shown, terms: shown.facts?.terms ?? null, change }),
+    [basis, state, shown, change],
+  );
   const { calculated } = shown;
   return (
     <div className={styles.calculator}>

@@ -1,9 +1,4 @@
-import {
-  type MadeUpPeriod,
-  madeUpKinds,
-  madeUpPeriods,
-  madeUpRepayments,
-} from '#domain/bond/calculator/made-up-bond.ts';
+import { type MadeUpPeriod, madeUpPeriods, madeUpRepayments } from '#domain/bond/calculator/made-up-bond.ts';
 import { type Market, marketConventions, markets } from '#domain/bond/market-conventions.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
 import { COUPON_DAYS } from '#math/schedule/schedule.ts';
@@ -14,7 +9,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { DateField } from '../../ui/date-picker/date-picker.tsx';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-state.ts';
-import { type MadeUpField, type MadeUpState, madeUpCurrencies } from './made-up-state.ts';
+import { inMarket, kindsOf, type MadeUpField, type MadeUpState, madeUpCurrencies } from './made-up-state.ts';
 
 interface FormProps {
   readonly view: CalculatorView;
@@ -34,13 +29,6 @@ function periodName(period: MadeUpPeriod, text: LabelText<'calculator'>): string
 function marketOptions(text: LabelText<'calculator'>, htmlLang: string): readonly Option[] {
   const options = markets.map((id) => ({ id, text: text(`market_${id}`) }));
   return options.toSorted((a, b) => a.text.localeCompare(b.text, htmlLang));
-}
-
-/** A market with a currency and a coupon period of its own. */
-function ofMarket(market: Market, own: MadeUpState): Partial<MadeUpState> {
-  const { currencies, period: usual } = marketConventions[market];
-  const currency = currencies.includes(own.currency) ? own.currency : currencies[0];
-  return { market, currency, period: madeUpPeriods.find((period) => period === usual) ?? own.period, dayCount: '' };
 }
 
 /** The terms of a bond that the reader makes up. */
@@ -88,13 +76,13 @@ export function MadeUpForm({ view, own }: FormProps) {
       <legend>{text('own_terms')}</legend>
       {choice(
         'kind',
-        madeUpKinds.map((id) => ({ id, text: text(`kind_${id}`) })),
+        kindsOf(own).map((id) => ({ id, text: text(`kind_${id}`) })),
       )}
       <NativeSelect
         label={text('own_market')}
         options={marketOptions(text, htmlLang)}
         value={own.market}
-        onChange={(id) => set(ofMarket(id as Market, own), 'market')}
+        onChange={(id) => set(inMarket(id as Market, own), 'market')}
       />
       {choice('currency', named(currencies))}
       {hasCoupons && (

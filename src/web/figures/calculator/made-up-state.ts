@@ -1,6 +1,7 @@
-import type { MadeUpKind, MadeUpPeriod, MadeUpRepayment, MadeUpTerms } from '#domain/bond/calculator/made-up-bond.ts';
-import { madeUpKinds, madeUpPeriods, madeUpRepayments } from '#domain/bond/calculator/made-up-bond.ts';
+import type { MadeUpPeriod, MadeUpRepayment, MadeUpTerms } from '#domain/bond/calculator/made-up-bond.ts';
+import { madeUpPeriods, madeUpRepayments } from '#domain/bond/calculator/made-up-bond.ts';
 import { type Market, marketConventions, markets } from '#domain/bond/market-conventions.ts';
+import { type MarketKind, marketKinds } from '#domain/bond/markets/market-convention.ts';
 import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
 import { COUPON_DAYS, type CouponDay } from '#math/schedule/schedule.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
@@ -9,7 +10,7 @@ import { fractionOfText } from './quote-text.ts';
 
 /** The terms of a made-up bond as the form holds them. Rates are texts in per cent. */
 export interface MadeUpState {
-  readonly kind: MadeUpKind;
+  readonly kind: MarketKind;
   readonly market: Market;
   readonly currency: string;
   readonly rate: string;
@@ -45,7 +46,7 @@ export const madeUpCurrencies = [...new Set(markets.flatMap((market) => marketCo
 const first = {
   kind: 'fixed',
   market: 'us-street',
-  currency: 'EUR',
+  currency: 'USD',
   rate: '5',
   margin: '0',
   period: '6M',
@@ -65,11 +66,41 @@ const first = {
   calls: '',
 } as const;
 
-/** A bond of five years from a day on. */
-export function firstMadeUp(today: IsoDate): MadeUpState {
+/** Remembers the currency of the bond that was made up last. */
+export const currencyCookie = 'bondlens-currency';
+
+/** The market of a currency that a reader sees first: one whose usual currency it is, else one that has it; Eurobonds for any other. */
+function marketOfCurrency(currency: string): Market {
+  const isUsual = (market: Market) => marketConventions[market].currencies[0] === currency;
+  const hasIt = (market: Market) => marketConventions[market].currencies.includes(currency);
+  return markets.find(isUsual) ?? markets.find(hasIt) ?? 'eurobond';
+}
+
+/** The kinds of a market, and the one that is chosen. */
+export function kindsOf({ market, kind }: Pick<MadeUpState, 'market' | 'kind'>): readonly MarketKind[] {
+  const has: ReadonlySet<MarketKind> = new Set([...marketConventions[market].kinds, kind]);
+  return marketKinds.filter((each) => has.has(each));
+}
+
+/** The same in a market: with a kind, a currency and a coupon period that it has. */
+export function inMarket(market: Market, own: MadeUpState): MadeUpState {
+  const { currencies, kinds, period: usual } = marketConventions[market];
+  return {
+    ...own,
+    market,
+    kind: kinds.includes(own.kind) ? own.kind : kinds[0],
+    currency: currencies.includes(own.currency) ? own.currency : currencies[0],
+    period: madeUpPeriods.find((period) => period === usual) ?? own.period,
+    dayCount: '',
+  };
+}
+
+/** A bond of five years from a day on: in a market of a currency where one is said. */
+export function firstMadeUp(today: IsoDate, currency?: string): MadeUpState {
   const year = Number(today.slice(0, 4));
   const day = today.slice(4) === '-02-29' ? '-02-28' : today.slice(4);
-  return { ...first, issuedOn: today, maturesOn: `${year + 5}${day}` as IsoDate };
+  const plain = { ...first, issuedOn: today, maturesOn: `${year + 5}${day}` as IsoDate };
+  return currency === undefined ? plain : { ...inMarket(marketOfCurrency(currency), plain), currency };
 }
 
 /** How long the texts of offers and steps may be. */
@@ -86,11 +117,13 @@ export function madeUpOfParams(params: URLSearchParams): MadeUpState | null {
   };
   const words = (name: string) => (params.get(name) ?? '').slice(0, MAX_OFFERS_LENGTH);
   const date = (name: string) => parseIsoDate(params.get(name) ?? '') ?? null;
-  const currency = params.get('currency') ?? '';
+  const said = params.get('currency') ?? '';
+  const currency = /^[A-Z]{3}$/.test(said) ? said : null;
+  const market = of('market', markets, currency === null ? first.market : marketOfCurrency(currency));
   return {
-    kind: of('own', madeUpKinds, first.kind),
-    market: of('market', markets, first.market),
-    currency: /^[A-Z]{3}$/.test(currency) ? currency : first.currency,
+    kind: of('own', marketKinds, first.kind),
+    market,
+    currency: currency ?? marketConventions[market].currencies[0],
     rate: digits('rate', first.rate),
     margin: digits('margin', first.margin),
     period: of('period', madeUpPeriods, first.period),

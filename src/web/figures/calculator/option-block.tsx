@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from 'react';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
 import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
@@ -7,6 +8,7 @@ import { optionWords } from '../../bond/bond-summary/option-words.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { priceText, signedText } from '../../text/value-text.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
+import { Note } from '../../ui/feedback/notice.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { narrow, wide } from '../../ui/table/columns.tsx';
@@ -24,29 +26,47 @@ interface OptionProps {
 }
 
 /** A bond by its calls and puts: what they are worth, how the price moves with the curve, and by which model. */
-export function OptionBlock({ view, options }: OptionProps) {
+export function OptionBlock(props: OptionProps) {
+  const { view, options } = props;
+  const bond = useLabels('bond');
+  // The figures of a change stand at once; key rates and moves take longer, and follow when nothing else is to do.
+  const later = useDeferredValue(props);
   return (
     <div className={styles.scenario}>
       <div>
         <OptionWords options={options} />
-        <ModelFields view={view} options={options} />
+        <ModelFields view={view} />
+        {options.model.isBorrowed && <Note tone="warn">{bond('option_borrowed')}</Note>}
         <OptionFacts view={view} options={options} />
-        <KeyRates view={view} rows={options.keyRates} total={options.figures.effectiveDuration} of="option_duration" />
+        <OptionKeyRates {...later} />
       </div>
       <div>
-        <ShiftChart shifts={options.shifts} />
-        <ShiftTable shifts={options.shifts} />
+        <OptionMoves options={later.options} />
       </div>
     </div>
   );
 }
+
+const OptionKeyRates = memo(function OptionKeyRates({ view, options }: OptionProps) {
+  const { effectiveDuration } = options.figures;
+  return <KeyRates view={view} rows={options.keyRates()} total={effectiveDuration} of="option_duration" />;
+});
+
+const OptionMoves = memo(function OptionMoves({ options }: Pick<OptionProps, 'options'>) {
+  return (
+    <>
+      <ShiftChart shifts={options.shifts()} />
+      <ShiftTable shifts={options.shifts()} />
+    </>
+  );
+});
 
 /** `Priced to the call of 15 Jul 2031; the option is worth 1.84 points.` */
 function OptionWords({ options: { pricedTo, figures } }: Pick<OptionProps, 'options'>) {
   return <p>{optionWords(pricedTo, figures.optionValue, useLabels('bond'), useLanguage())}</p>;
 }
 
-function ModelFields({ view: { state, basis, change } }: OptionProps) {
+function ModelFields({ view: { state, basis, change } }: Pick<OptionProps, 'view'>) {
   const text = useLabels('calculator');
   const language = useLanguage();
   const { meanReversion, volatility } = basis.market.optionModel;
@@ -76,7 +96,7 @@ const valueDecimals = 4;
 const vegaDecimals = 6;
 
 /** Each figure names volatility and mean reversion with it. */
-function OptionFacts({ view, options: { figures, model, shifts } }: OptionProps) {
+function OptionFacts({ view, options: { figures, model, straight } }: OptionProps) {
   const text = useLabels('calculator');
   const language = useLanguage();
   const explained = explainedFacts(view);
@@ -86,13 +106,12 @@ function OptionFacts({ view, options: { figures, model, shifts } }: OptionProps)
   });
   const fact = (name: string, figure: PlainFigure, value: number, decimals = valueDecimals) =>
     explained(`${name}, ${by}`, { figure }, numberText(value, decimals, language));
-  const now = shifts.find(({ shift }) => shift === 0);
   return (
     <FactList
       facts={[
         fact(`${text('quote_oas')}, ${text('points')}`, 'oas', basisPointsFromFraction(figures.oas), 1),
         fact(text('option_value'), 'option_value', figures.optionValue),
-        [`${text('option_straight')}, ${by}`, now === undefined ? null : priceText(now.straight, language)],
+        [`${text('option_straight')}, ${by}`, priceText(straight, language)],
         fact(text('effective_duration'), 'option_duration', figures.effectiveDuration),
         fact(text('effective_convexity'), 'option_convexity', figures.effectiveConvexity),
         fact(text('option_vega'), 'option_vega', figures.vega, vegaDecimals),
@@ -101,8 +120,12 @@ function OptionFacts({ view, options: { figures, model, shifts } }: OptionProps)
   );
 }
 
+interface ShiftProps {
+  readonly shifts: readonly OptionShift[];
+}
+
 /** Price against moves of the curve, with the rights and without them. */
-function ShiftChart({ shifts }: Pick<ModelledOptions, 'shifts'>) {
+function ShiftChart({ shifts }: ShiftProps) {
   const text = useLabels('calculator');
   const pointsOf = (price: 'clean' | 'straight') =>
     shifts.map((row) => ({ x: basisPointsFromFraction(row.shift), y: row[price] }));
@@ -118,7 +141,7 @@ function ShiftChart({ shifts }: Pick<ModelledOptions, 'shifts'>) {
 
 const phone = [wide('shift'), narrow('6.5rem', 'clean'), narrow('6.5rem', 'straight')];
 
-function ShiftTable({ shifts }: Pick<ModelledOptions, 'shifts'>) {
+function ShiftTable({ shifts }: ShiftProps) {
   const text = useLabels('calculator');
   const language = useLanguage();
   const columns: readonly Column<OptionShift>[] = [

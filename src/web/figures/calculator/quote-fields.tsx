@@ -6,6 +6,7 @@ import {
   spreadQuotes,
   yieldQuotes,
 } from '#domain/bond/calculator/asked-calculation.ts';
+import { hasCurveSpreads, isCurveSpread } from '#domain/bond/calculator/convert-quote.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
@@ -35,8 +36,7 @@ function isQuoteOf(
     if (terms.dayCount === null) return false;
   }
   if (terms.isPerpetual && ofDatedBonds.has(kind)) return false;
-  const isSpread = spreadQuotes.some((spread) => spread === kind);
-  return !isSpread || !(terms.isInflationLinked || terms.isPerpetual);
+  return !isCurveSpread(kind) || (hasCurveSpreads(terms) && !terms.isPerpetual);
 }
 
 /** Whether the part of the market that a spread is measured against is here, of a day no later than settlement. */
@@ -61,12 +61,14 @@ export function QuoteFields({ view }: { readonly view: CalculatorView }) {
     <div className={styles.quotes}>
       <Group title={text('prices')} kinds={priceQuotes} view={view} />
       <Group title={text('yields')} kinds={[...shown(yieldQuotes), ...shown(billQuotes)]} view={view} />
-      {spreads.length > 0 && (
+      {(spreads.length > 0 || terms.couponKind === 'floating') && (
         <div className={styles.group}>
           {measurable.length > 0 && <Group title={text('spreads')} kinds={measurable} view={view} />}
           {measurable.length < spreads.length && (
             <NoSpreads view={view} absent={spreads.filter((kind) => !measurable.includes(kind))} />
           )}
+          {measurable.length > 0 && <PastMarket view={view} />}
+          {terms.couponKind === 'floating' && <Note>{text('no_spreads_floating')}</Note>}
         </div>
       )}
     </div>
@@ -76,6 +78,18 @@ export function QuoteFields({ view }: { readonly view: CalculatorView }) {
 interface NoSpreadsProps {
   readonly view: CalculatorView;
   readonly absent: readonly CalculatorQuote[];
+}
+
+/** Names the curves of a past day, beside the spreads over them. */
+function PastMarket({ view: { basis } }: { readonly view: CalculatorView }) {
+  const text = useLabels('calculator');
+  const language = useLanguage();
+  const { askedDay, curve, swaps } = basis.market;
+  if (askedDay === null) return null;
+  const named = (key: 'convention_curve' | 'convention_swaps', part: typeof curve | typeof swaps) =>
+    part === null ? [] : [text(key, { name: part.name, date: dateText(part.date, language) })];
+  const names = [...named('convention_curve', curve), ...named('convention_swaps', swaps)];
+  return names.map((name) => <Note key={name}>{name}</Note>);
 }
 
 /** Why some spreads have no value. */
@@ -89,6 +103,9 @@ function NoSpreads({ view, absent }: NoSpreadsProps) {
   if (lack !== undefined) return <ErrorState title={text('market_failed')} code={lack.code} onRetry={lack.retry} />;
   const later = view.shown.settlement && laterMarketDay(view.basis.market, view.shown.settlement);
   if (later) return <Note>{text('later_market', { date: dateText(later, language) })}</Note>;
+  const { askedDay, curve, swaps } = view.basis.market;
+  if (askedDay !== null && curve === null && swaps === null)
+    return <Note>{text('no_past_market', { date: dateText(askedDay, language) })}</Note>;
   const isOfSwaps = absent.every((kind) => swapQuotes.has(kind));
   return (
     <>

@@ -3,27 +3,41 @@ import type { benchmarkItemCall, CalculationMarket } from '#contract/figures/cal
 import type { AnswerOf } from '#contract/platform/call.ts';
 import { useAnswer } from '../../platform/data/answers.ts';
 import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
-import type { CalculatorBasis } from './calculation-of-state.ts';
+import { type CalculatorBasis, pastDayOf } from './calculation-of-state.ts';
 import type { CalculatorState } from './calculator-state.ts';
 
 type BenchmarkItem = AnswerOf<typeof benchmarkItemCall>;
 
 const networkFailure: Answered<CalculationMarket> = { ok: false, code: 'network' };
 
-/** The basis with the market of the currency of a made-up bond; an empty one, and why, until that is there. */
-function useCurrency(basis: CalculatorBasis, { own }: CalculatorState): CalculatorBasis {
-  const currency = own === null || own.currency === basis.market.currency ? null : own.currency;
+/** The market that a state asks for where it is another one than that of the bond, or of another day. */
+export function askedMarket({ bond, market }: CalculatorBasis, bondId: string | null, state: CalculatorState) {
+  const { own } = state;
+  const ofBond = bond?.market.currency ?? market.currency;
+  const currency = own?.currency ?? ofBond;
+  const date = pastDayOf(state, market);
+  if (currency === market.currency && date === market.askedDay) return null;
+  return {
+    params: { currency },
+    query: { ...(date !== null && { date }), ...(bondId !== null && currency === ofBond && { bond: Number(bondId) }) },
+  };
+}
+
+/** The basis with the market that a state asks for; an empty one, and why, until that is there. */
+function useAskedMarket(basis: CalculatorBasis, bondId: string | null, state: CalculatorState): CalculatorBasis {
+  const asked = askedMarket(basis, bondId, state);
+  const key = JSON.stringify(asked);
   const question =
-    currency === null
+    asked === null
       ? null
       : {
-          key: currency,
-          ask: (signal: AbortSignal) =>
-            ask(browserApi, 'GET /api/calculator/:currency/', { params: { currency }, signal }),
+          key,
+          ask: (signal: AbortSignal) => ask(browserApi, 'GET /api/calculator/:currency/', { ...asked, signal }),
           networkFailure,
         };
   const { shown, retry } = useAnswer<Answered<CalculationMarket>>(question, null);
-  const answer = shown?.key === currency ? shown.answer : null;
+  const answer = shown?.key === key ? shown.answer : null;
+  const currency = asked?.params.currency ?? null;
   return useMemo(() => {
     if (currency === null) return basis;
     if (answer?.ok) return { ...basis, market: answer.value };
@@ -52,12 +66,12 @@ function withBenchmark(market: CalculationMarket, { response: { items } }: Bench
   };
 }
 
-/** The basis with the market of the state's currency and, where a benchmark is chosen, that bond as its own call gives it. */
-export function useMarket(loaded: CalculatorBasis, state: CalculatorState): CalculatorBasis {
-  const basis = useCurrency(loaded, state);
+/** The basis with the market that a state asks for and, where a benchmark of today is chosen, that bond as its own call gives it. */
+export function useMarket(loaded: CalculatorBasis, bondId: string | null, state: CalculatorState): CalculatorBasis {
+  const basis = useAskedMarket(loaded, bondId, state);
   const { benchmark } = state;
   const question =
-    benchmark === ''
+    benchmark === '' || basis.market.askedDay !== null
       ? null
       : {
           key: benchmark,

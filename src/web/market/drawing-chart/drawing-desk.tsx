@@ -5,6 +5,7 @@ import type { BarKind } from '#domain/market/chart-drawing.ts';
 import { useAudience, useLabels } from '../../context/reader-context.tsx';
 import { AccessPrompt, EmptyState, Note } from '../../ui/feedback/notice.tsx';
 import type { ShownRow } from '../data/chart-columns.ts';
+import { useMeasureName } from '../data/measure-name.ts';
 import { ChartBar, drawingChartId, panelId, SaveNote } from './chart-bar.tsx';
 import type { ChartEngine } from './chart-engine.ts';
 import { type ChartAccess, chartColoursNow } from './chart-look.ts';
@@ -167,7 +168,7 @@ interface CanvasProps extends DrawingDeskProps {
 
 function Canvas({ subject, sight, place, element, engine, desk, autosave, bars }: CanvasProps) {
   const text = useLabels('drawing-chart');
-  const graph = useLabels('graph');
+  const nameOf = useMeasureName();
   const explain = useLabels('explain');
   const helpId = useId();
   const pointText = usePointText(subject.measure, sight === 'figures');
@@ -183,13 +184,13 @@ function Canvas({ subject, sight, place, element, engine, desk, autosave, bars }
       role="application"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the chart is drawn on by the keyboard.
       tabIndex={0}
-      aria-label={text('chart_label', { measure: graph(`tab_${measure}`), name, venue: venue.name })}
+      aria-label={text('chart_label', { measure: nameOf(measure), name, venue: venue.name })}
       aria-describedby={helpId}
       onKeyDown={onKeyDown}
       onBlur={() => engine?.pen.hide()}
     >
       <p id={helpId} className="sr">
-        {summary} {text('keys')} {sight === 'figures' && explain('open', { figure: graph(`tab_${measure}`) })}
+        {summary} {text('keys')} {sight === 'figures' && explain('open', { figure: nameOf(measure) })}
       </p>
       <p className="sr" aria-live="polite">
         {desk.said}

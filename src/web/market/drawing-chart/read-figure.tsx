@@ -2,10 +2,11 @@ import { type RefObject, useEffect, useState } from 'react';
 import { numberText } from '#contract/platform/number-text.ts';
 import { useExplainKey } from '../../charts/time/use-crosshair.ts';
 import { useExplaining } from '../../context/explain-context.ts';
-import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import type { ShownRow } from '../data/chart-columns.ts';
+import { useMeasureName } from '../data/measure-name.ts';
 import type { ChartEngine } from './chart-engine.ts';
 import { decimalsOf, indicativeOf } from './drawing-bars.ts';
 import type { DrawnSubject } from './drawing-chart.tsx';
@@ -52,13 +53,13 @@ function useLegendDay({ engine, place }: Pick<ReadFigureProps, 'engine' | 'place
 
 /** The figure of the day that the legend shows, and how it is computed: on a click, or by E on the chart. */
 export function ReadFigure({ engine, place, subject: { measure }, rows }: ReadFigureProps) {
-  const text = useLabels('graph');
+  const nameOf = useMeasureName();
   const language = useLanguage();
   const explaining = useExplaining();
   const day = useLegendDay({ engine, place });
   const row = day === null ? undefined : rows.find((each) => each['date.numeric'] * 1000 === day);
   const value = row === undefined ? null : indicativeOf(row, measure);
-  const title = text(`tab_${measure}`);
+  const title = nameOf(measure);
   const figure = figureOf[measure];
   const open = () => {
     if (row === undefined || explaining === null || explaining.bond === null || !isThere(place)) return;

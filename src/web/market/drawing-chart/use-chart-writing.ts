@@ -4,6 +4,7 @@ import type { DrawingPoint, DrawnMeasure } from '#domain/market/chart-drawing.ts
 import type { Language } from '#domain/platform/language.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText, inPercent, unixSeconds } from '../../text/value-text.ts';
+import { useMeasureName } from '../data/measure-name.ts';
 import type { ChartWriting } from './chart-engine.ts';
 import type { ChartAccess } from './chart-look.ts';
 import { type Bar, decimalsOf } from './drawing-bars.ts';
@@ -91,6 +92,7 @@ export function useChartSummary(
   sight: ChartAccess,
   bars: readonly Bar[],
 ): string {
+  const nameOf = useMeasureName();
   const text = useLabels('graph');
   const language = useLanguage();
   const [start, end] = [Date.parse(range.start), Date.parse(range.end)];
@@ -98,7 +100,7 @@ export function useChartSummary(
   const [first, last] = [shown[0], shown.at(-1)];
   if (sight === 'blank' || first === undefined || last === undefined) return '';
   const base = {
-    measure: text(`tab_${measure}`),
+    measure: nameOf(measure),
     name,
     venue: venue.name,
     from: fixedDateText(range.start),
