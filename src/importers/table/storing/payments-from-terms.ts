@@ -36,11 +36,11 @@ function stepsOf(text: string) {
   return steps.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** How the coupons of a row follow from its terms; null where they do not. */
-function couponOf(terms: NewTerms, { laterRates }: TermsValues): CouponTerms | null {
+/** How the coupons of a row follow from its terms; null where they do not, as of floating interest that makes the nominal grow by what nobody knows yet. */
+function couponOf(terms: NewTerms, { laterRates, capitalisedUntil }: TermsValues): CouponTerms | null {
   const { couponKind, couponRate } = terms;
   if (couponKind === 'zero' || couponKind === 'bill') return { kind: 'zero' };
-  if (arrearsTermsOf(terms) !== null) return { kind: 'floating', rates: [] };
+  if (arrearsTermsOf(terms) !== null) return capitalisedUntil === null ? { kind: 'floating', rates: [] } : null;
   if (couponRate === null || (couponKind !== 'fixed' && couponKind !== 'step')) return null;
   const first = rate(couponRate);
   if (laterRates === null) return couponKind === 'fixed' ? { kind: 'fixed', rate: first } : null;

@@ -46,7 +46,7 @@ function arrearsProblem(values: TermsValues): keyof TermsValues | undefined {
 }
 
 /**
- * What is wrong with capitalised interest: that it has no end, no share, follows from rates that are not known, goes on while the nominal is
+ * What is wrong with capitalised interest: that it has no end, no share, is of a bond without such interest, goes on while the nominal is
  * repaid, or made the nominal grow without being said.
  */
 function capitalisedProblem(values: TermsValues): keyof TermsValues | undefined {
@@ -55,7 +55,7 @@ function capitalisedProblem(values: TermsValues): keyof TermsValues | undefined 
     if (capitalisedShare !== null) return 'capitalisedUntil';
     return poolFactor !== null && poolFactor > 1 ? 'poolFactor' : undefined;
   }
-  if (couponKind !== 'fixed' && couponKind !== 'step') return 'capitalisedUntil';
+  if (couponKind !== 'fixed' && couponKind !== 'step' && couponKind !== 'floating') return 'capitalisedUntil';
   if (isSinking(values) && (repaysFrom === null || repaysFrom <= capitalisedUntil)) return 'repaysFrom';
   return capitalisedShare === 0 ? 'capitalisedShare' : undefined;
 }

@@ -5,7 +5,13 @@ import { arrearsTermsOf } from '#domain/bond/bond-mathematics/overnight-coupons.
 import { statusOn } from '#domain/bond/bond-status.ts';
 import { capitalisationOf } from '#domain/bond/capitalisation.ts';
 import type { MakeWholeRight } from '#domain/bond/derivation/make-whole.ts';
-import { type IssueOffer, type IssuePayment, type IssueTerms, moneyOfPayment } from '#domain/bond/issue.ts';
+import {
+  type IssueOffer,
+  type IssuePayment,
+  type IssueTerms,
+  isMakeWhole,
+  moneyOfPayment,
+} from '#domain/bond/issue.ts';
 import { averageLife } from '#math/bond/average-life.ts';
 import type { RateReset } from '#math/bond/daily-reset.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
@@ -116,7 +122,14 @@ function nextOfferOf(facts: SummaryFacts): BondSummary['nextOffer'] {
   const { offers, today } = facts;
   const next = offers.find((offer) => offer.date >= today);
   if (next === undefined || !isPaying(facts)) return null;
-  return { type: next.type, date: next.date, price: next.price, daysLeft: daysUntil(next.date, today) };
+  const isByBenchmark = isMakeWhole(next);
+  return {
+    type: next.type,
+    date: next.date,
+    price: isByBenchmark ? null : next.price,
+    isMakeWhole: isByBenchmark,
+    daysLeft: daysUntil(next.date, today),
+  };
 }
 
 const DAYS_A_YEAR = 365;
