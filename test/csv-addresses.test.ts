@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { itemValue } from '#contract/lists/item-value.ts';
+import { fileNameOf, isOfVenue } from '#domain/fields/field.ts';
+import { fileFieldsOf, lists } from '#domain/lists/lists.ts';
 import { isoDate } from '#math/units.ts';
 import { limits } from '#server/platform/serving/limits.ts';
 import { addKeyReader, type KeyReaderKind } from '#server/testing/readers.ts';
@@ -115,9 +118,29 @@ test('BEY-8 bonds stand in the order of the address, with the figures of their s
   });
 });
 
+/** What the table begins with. */
+const firstHeads = ['asked', 'id', 'isin', 'name'];
+
+test('BEY-8 BEY-6 a bond has each figure of the list, behind the heads of before, and the convention of its yield', async () => {
+  const query = { isin: `${usualIsin},${bondIds.unlisted}` };
+  const [row, unlisted] = await table('full', 'bonds', query);
+  const heads = Object.keys(row ?? {});
+  expect(heads.slice(0, firstHeads.length)).toEqual(firstHeads);
+  const names = fileFieldsOf(lists.bonds, null).map(fileNameOf);
+  expect(new Set(heads).isSupersetOf(new Set([...names, 'error', 'make_whole_price']))).toBe(true);
+  expect(heads.indexOf('yield_to_worst')).toBeGreaterThan(heads.indexOf('error'));
+  const { items } = await json('full', `/api/bonds/?isin=${usualIsin}`);
+  const [item] = items as readonly Readonly<Record<string, unknown>>[];
+  for (const field of fileFieldsOf(lists.bonds, null).filter(isOfVenue))
+    expect.soft(row?.[fileNameOf(field)], field.id).toBe(String(itemValue(item ?? {}, field) ?? ''));
+  expect([row?.yield_convention, unlisted?.yield_convention]).toEqual(['effective', '']);
+});
+
 test('BEY-8 a cell that is closed to the reader is empty, and the terms beside it are there', async () => {
   const [row] = await table('member', 'bonds', { isin: usualIsin });
   expect(row).toMatchObject({ price: '', yield: '', modified_duration: '', g_spread: '', dirty_price: '', error: '' });
+  const closed = fileFieldsOf(lists.bonds, null).filter(isOfVenue).map(fileNameOf);
+  expect(closed.filter((name) => row?.[name] !== '')).toEqual([]);
   expect(row).toMatchObject({ isin: usualIsin, coupon_rate: '0.05', maturity_date: expect.stringMatching(/^\d{4}-/) });
   const [own] = await table('full', 'bonds', { isin: usualIsin });
   expect(Object.keys(row ?? {})).toEqual(Object.keys(own ?? {}));

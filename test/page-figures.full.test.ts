@@ -31,12 +31,13 @@ afterAll(() => site?.close());
 test.skipIf(!isBuilt)(
   'NAV-6 BEY-6 no page of any bond has two values under one name, or a figure without its convention',
   async () => {
-    const bonds = [...listed.keys()].flatMap((id) => id ?? []);
+    const bonds = [...new Set([...items.keys(), ...[...listed.keys()].flatMap((id) => id ?? [])])];
     expect(bonds.length).toBeGreaterThan(400);
     for (const id of bonds) {
       const { near: figures, unnamed } = await figuresOfBond(site, id);
       expect.soft(unnamed, String(id)).toEqual([]);
       const item = items.get(id);
+      expect.soft(item, `${id} stands on a page and not in the call of the list`).toBeDefined();
       if (item !== undefined) expect.soft(await unlikeExplained(site, item), `explanations of ${id}`).toEqual([]);
       const near = new Set(figures.map(({ bond }) => bond));
       expect

@@ -196,7 +196,7 @@ function offerRow(plan: OfferPlan, number: number, day: DayNumber): IssueOffer {
     optionStyle: plan.style ?? null,
     noticeDays: plan.type === 'call' ? 30 : 10,
     benchmarkSpread: plan.style === 'make-whole' ? 0.0025 : null,
-    price: plan.price,
+    price: plan.style === 'make-whole' ? null : plan.price,
     repurchasedAmount: null,
   };
 }

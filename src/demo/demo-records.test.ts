@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isMakeWhole } from '#domain/bond/issue.ts';
 import { isoDate } from '#math/units.ts';
 import { demoMarket } from './demo-market.ts';
 import { demoRecords } from './demo-records.ts';
@@ -41,6 +42,20 @@ test('NAV-3 a bond is placed before it is tapped', () => {
       ({ instrumentId, number }) => instrumentId === tap.instrumentId && number === 1,
     );
     expect((first?.startsOn ?? '') < tap.startsOn).toBe(true);
+  }
+});
+
+test('BEY-2 a make-whole call has one spread and no price, in the list of calls and among the rights', () => {
+  const calls = market.bonds.flatMap(({ plan: { id }, facts: { offers } }) =>
+    offers.filter(isMakeWhole).map((offer) => ({ id, ...offer })),
+  );
+  expect(calls.length).toBeGreaterThan(0);
+  for (const { id, price, benchmarkSpread, date } of calls) {
+    expect(price).toBeNull();
+    const own = records.redemptionRights.filter(
+      ({ instrumentId, kind }) => instrumentId === id && kind === 'make_whole',
+    );
+    expect(own).toMatchObject([{ spread: benchmarkSpread, endsOn: date }]);
   }
 });
 

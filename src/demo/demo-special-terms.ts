@@ -1,3 +1,4 @@
+import { isMakeWhole } from '#domain/bond/issue.ts';
 import type { RatingStep } from '#domain/bond/rating-steps.ts';
 import type {
   ConversionTerms,
@@ -47,7 +48,7 @@ const rightOf = (id: number, kind: RedemptionRight['kind']): Omit<RedemptionRigh
 function redemptionRights({ bond, id }: Told): readonly RedemptionRight[] {
   const { offers, terms } = bond.facts;
   const dated = (['put', 'call'] as const).flatMap((type) => {
-    const own = offers.filter((offer) => offer.type === type && offer.optionStyle !== 'make-whole');
+    const own = offers.filter((offer) => offer.type === type && !isMakeWhole(offer));
     const [first, last] = [own[0], own.at(-1)];
     if (first === undefined || last === undefined) return [];
     return [
@@ -63,13 +64,15 @@ function redemptionRights({ bond, id }: Told): readonly RedemptionRight[] {
       } as const,
     ];
   });
+  const makeWhole = offers.find(isMakeWhole);
   const usual = [
     {
       ...rightOf(id, 'make_whole'),
       exercise: 'american',
       price: null,
-      spread: 0.0035,
+      spread: makeWhole?.benchmarkSpread ?? 0.0035,
       startsOn: terms.issuedOn,
+      endsOn: makeWhole?.date ?? null,
     } as const,
     { ...rightOf(id, 'clean_up'), outstandingBelow: 0.2 },
     rightOf(id, 'tax_call'),

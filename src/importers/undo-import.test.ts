@@ -197,3 +197,46 @@ test('BEY-16 imports and takings back in any order leave what the others said', 
     expect(await closes()).toEqual({});
   }
 });
+
+test('BEY-16 terms of a floater are taken back after fixings that made its coupons, and the coupons follow', async () => {
+  const ofCoupon = ['couponKind', 'referenceRate', 'overnightMethod', 'lookbackDays', 'quotedMargin'];
+  const names = [
+    'code',
+    'name',
+    'faceValue',
+    'currency',
+    ...ofCoupon,
+    'couponFrequency',
+    'dayCount',
+    'accruesFrom',
+    'maturesOn',
+  ];
+  const row = (margin: string) =>
+    `21;Averaged;1000;USD;floating;SOFR;averaged;0;${margin};12;ACT/360;2026-01-05;2026-04-06`;
+  const fixing = async (day: string, rate: string) => {
+    await importRows('fixings', ['overnightRate', 'date', 'rate'], [`SOFR;2026-01-${day};${rate}`], more);
+    return lastRun();
+  };
+  const ofFloater = async () => ({
+    terms: await query(`select quoted_margin, coupon_rate from bond_terms where reference_rate = 'SOFR'`),
+    flows: await query(`select number, coupon from cash_flow join bond_terms using (instrument_id)
+      where reference_rate = 'SOFR' order by number`),
+  });
+  await importRows('instruments', names, [row('0.001')], more);
+  const made = await lastRun();
+  await fixing('05', '0.04');
+  const before = await ofFloater();
+  await importRows('instruments', names, [row('0.002')], more);
+  const changed = await lastRun();
+  const fixed = await fixing('06', '0.05');
+  // The coupons follow from fixings: they are no reason to keep the terms.
+  expect(await undo(changed)).toMatchObject({ ok: true });
+  expect((await ofFloater()).terms).toMatchObject([{ quoted_margin: 0.001 }]);
+  await undo(fixed);
+  expect(await ofFloater()).toEqual(before);
+  const undone = await undo(made);
+  expect(undone.ok ? undone.tables : []).toContainEqual(
+    expect.objectContaining({ table: 'bond_terms', removed: 1, refused: 0 }),
+  );
+  expect(await ofFloater()).toEqual({ terms: [], flows: [] });
+});

@@ -1,10 +1,15 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { FeedQuotes } from '#contract/feeds/udf/udf-quotes.ts';
+import type { Holding } from '#contract/portfolio/watchlists/holdings.ts';
 import { type FiguresSite, figuresIn } from './figures-site.ts';
 import {
   explainedOf,
   figuresOfCsv,
+  figuresOfFeed,
+  figuresOfHoldings,
   figuresOfItems,
   figuresOfSummary,
+  figuresOfWorkspace,
   figuresOfXlsx,
   rateColumns,
 } from './program-figures.ts';
@@ -27,7 +32,11 @@ export async function readLists(site: FiguresSite) {
   const csv = figuresOfCsv(await site.textOf('/api/bonds/file/csv/'));
   const workbook = await site.bytesOf(`/api/bonds/file/xlsx/?columns=isin,${rateColumns}`);
   const xlsx = await figuresOfXlsx(workbook, (isin) => byIsin.get(isin));
-  return { items, listed: [...page, ...csv, ...xlsx, ...figuresOfItems(all, '/api/bonds/')] };
+  const ofCall = figuresOfItems(all, '/api/bonds/');
+  const held = (await site.jsonOf('/api/watchlists/1/holdings/')) as { readonly items: readonly Holding[] };
+  const screener = (await site.jsonOf('/api/openbb/bonds')) as readonly Readonly<Record<string, unknown>>[];
+  const feeds = [...figuresOfHoldings(held.items), ...figuresOfWorkspace(screener, (isin) => byIsin.get(isin))];
+  return { items, listed: [...page, ...csv, ...xlsx, ...ofCall, ...feeds] };
 }
 
 const searches = ['?convention=effective', '?convention=street', '?convention=simple'];
@@ -42,8 +51,10 @@ export async function figuresOfBond(site: FiguresSite, id: number) {
   const answers = await Promise.all(calls.map(async (call) => figuresOfItems(await site.jsonOf(call), call)));
   const { isin } = summary;
   const addressed = isin === null ? [] : figuresOfCsv(await site.textOf(`/api/csv/bonds/?isin=${isin}`));
+  const symbols = [`${isin ?? id}.YIELD`, `${isin ?? id}.GSPREAD`].join(',');
+  const feed = figuresOfFeed((await site.jsonOf(`/api/udf/quotes?symbols=${symbols}`)) as FeedQuotes, summary);
   const near = [...whole, ...others.flat(), ...figuresOfSummary(summary, 'summary'), ...answers.flat(), ...addressed];
-  return { whole, near, unnamed: [...unnamedTexts(page), ...unnamedConventions(near)] };
+  return { whole, near: [...near, ...feed], unnamed: [...unnamedTexts(page), ...unnamedConventions(near)] };
 }
 
 /** Figures whose convention is in their name: a current yield, and those of the option model, which is among their inputs. */

@@ -1,5 +1,8 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { FeedQuotes } from '#contract/feeds/udf/udf-quotes.ts';
 import { fieldLabel, headText } from '#contract/lists/field-label.ts';
+import type { Holding } from '#contract/portfolio/watchlists/holdings.ts';
+import { parseFeedSymbol } from '#domain/feeds/feed-symbol.ts';
 import { type Field, fieldUnits, fileNameOf, propertyOf, type RangeField } from '#domain/fields/field.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { languageOf } from '#domain/platform/language.ts';
@@ -114,6 +117,63 @@ export function figuresOfItems(answer: unknown, place: string): readonly ToldFig
   });
 }
 
+/** The screener of OpenBB: rows of the list by the names of its file, figures as people read them. */
+export function figuresOfWorkspace(
+  rows: readonly Json[],
+  idOf: (isin: string) => number | undefined,
+): readonly ToldFigure[] {
+  return rows.flatMap((row) => {
+    const bond = idOf(String(row.isin));
+    if (bond === undefined) return [];
+    const end = typeof row.yield_end === 'string' ? row.yield_end : null;
+    return rateFields.flatMap((field) => {
+      const value = row[field.id === 'duration' ? 'duration' : fileNameOf(field)];
+      if (typeof value !== 'number') return [];
+      const wire = value / fieldUnits[field.unit].shown;
+      return [figureOf(field, wire, { bond, end, place: 'OpenBB' })];
+    });
+  });
+}
+
+/** To what the yield of a summary is. */
+const endOfSummary = ({ yieldType, nextOffer }: Pick<BondSummary, 'yieldType' | 'nextOffer'>) =>
+  yieldType === 'offer' ? (nextOffer?.type ?? null) : yieldType;
+
+/** The series of a price feed that are fields of lists. */
+const feedFields = { yield: 'yield', gspread: 'spread' } as const;
+
+/** The latest figures of a bond in the feed for charts: those of the head of its page, to the end that stands there. */
+export function figuresOfFeed(quotes: FeedQuotes, { id: bond, ...summary }: BondSummary): readonly ToldFigure[] {
+  const end = endOfSummary(summary);
+  return quotes.d.flatMap(({ n, v }) => {
+    const series = parseFeedSymbol(n)?.series ?? 'price';
+    const field = series === 'price' ? undefined : rateFields.find(({ id }) => id === feedFields[series]);
+    if (field === undefined || !('lp' in v) || v.lp === undefined) return [];
+    const wire = v.lp / fieldUnits[field.unit].shown;
+    return [figureOf(field, wire, { bond, end, place: 'UDF' })];
+  });
+}
+
+/** What holdings as JSON tell by other names than the list. */
+const heldNames = {
+  yield: 'yield',
+  duration: 'duration',
+  effective_duration: 'effectiveDuration',
+  oas: 'oas',
+} as const;
+
+export function figuresOfHoldings(items: readonly Holding[]): readonly ToldFigure[] {
+  return items.flatMap((item) => {
+    const end = item.yieldType === 'offer' ? null : item.yieldType;
+    const own = { bond: item.bondId, end, place: 'holdings' };
+    return rateFields.flatMap((field) => {
+      const name = heldNames[field.id as keyof typeof heldNames];
+      const value = name === undefined ? null : item[name];
+      return value === null ? [] : [figureOf(field, value, own)];
+    });
+  });
+}
+
 /** What the summary of a bond tells by other names than the list. */
 const summaryNames = {
   zspread: 'zSpread',
@@ -126,8 +186,8 @@ const summaryNames = {
 
 /** The figures of the summary of a bond that lists have too: those of its day, and the effective yields to its ends. */
 export function figuresOfSummary(summary: BondSummary, place: string): readonly ToldFigure[] {
-  const { id: bond, yieldType, priceFigures } = summary;
-  const end = yieldType === 'offer' ? (summary.nextOffer?.type ?? null) : yieldType;
+  const { id: bond, priceFigures } = summary;
+  const end = endOfSummary(summary);
   const exits = priceFigures?.exits ?? [];
   const yieldTo = (kind: string) => exits.find((exit) => exit.kind === kind)?.effectiveYield ?? null;
   const values: Readonly<Record<string, number | null>> = {

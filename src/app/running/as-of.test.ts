@@ -251,6 +251,21 @@ test('BEY-9 a workbook says the day as of which it tells, and leads to its list 
     expect((await aboutOf(withDay(url, sampleToday)))[0]?.[1], url).toMatch(new RegExp(`[&?]as_of=${sampleToday}$`));
 });
 
+test('BEY-9 a workbook and groups as of a day say which figures were not kept then', async () => {
+  const headers = { ...(await headersOfReader(site, 'full-all')), 'accept-language': 'en' };
+  const file = withDay('/api/bonds/file/xlsx/?columns=isin,price,oas', sampleToday);
+  const [sheet, about] = await readSheets((await site.app.inject({ url: file, headers })).rawPayload);
+  const at = sheet?.rows[0]?.findIndex((head) => String(head).startsWith('OAS')) ?? -1;
+  expect(at).toBeGreaterThan(0);
+  expect(new Set(sheet?.rows.slice(1).map((row) => row[at]))).toEqual(new Set(['not kept']));
+  expect(about?.rows).toContainEqual([sheet?.rows[0]?.[at], 'Not kept for earlier days']);
+  const groupsOf = async (address: string) => (await asFull(address)).json().unkept;
+  expect(await groupsOf('/api/bonds/groups/?group=currency')).toEqual([]);
+  const then = await groupsOf(withDay('/api/bonds/groups/?group=currency', sampleToday));
+  expect(then).toEqual((await asFull(withDay('/api/bonds/', sampleToday))).json().unkept);
+  expect(then).toContainEqual({ field: 'oas', since: null });
+});
+
 test('BEY-9 the list as of a day says which of its fields were not kept then, and from when on they are', async () => {
   const unkeptOf = async (address: string) => {
     const { unkept } = (await asFull(address)).json();

@@ -229,7 +229,9 @@ export const bondSummary = Type.Object({
     Type.Object({
       type: field('terms', Type.Enum([...offerTypes])),
       date: field('schedule', text),
+      /** Null of a make-whole call, whose price is not known before. */
       price: optionalField('schedule', number),
+      isMakeWhole: field('terms', Type.Boolean()),
       daysLeft: field('terms', Type.Integer()),
     }),
   ),

@@ -3,7 +3,7 @@ import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { couponKinds, seniorities } from '#domain/bond/issue.ts';
 import { type List, lists } from '#domain/lists/lists.ts';
 import { typedRemarkCodes } from '#domain/lists/typed-remarks.ts';
-import { yieldEnds, yieldOrigins } from '#domain/market/trading-day.ts';
+import { shownYieldConventions, yieldEnds, yieldOrigins } from '#domain/market/trading-day.ts';
 import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
 import { listCounts } from '../platform/lists/list-parts.ts';
 import { nullable, number, type Static, text } from '../platform/schemas.ts';
@@ -31,6 +31,8 @@ export const bondListItem = Type.Object({
   yieldOrigin: optionalField('yield', Type.Enum([...yieldOrigins])),
   /** To what the yield is; an offer is a put or a call whose kind is not known. */
   yieldEnd: optionalField('yield', Type.Enum([...yieldEnds])),
+  /** What the yield is: effective, or a rate that no effective yield follows from. */
+  yieldConvention: optionalField('yield', Type.Enum([...shownYieldConventions])),
   duration: optionalField('duration', number),
   spread: optionalField('spread', number),
   isGenerated: field('state', Type.Boolean()),
@@ -84,6 +86,15 @@ const remarksDescription =
 /** Filters of bonds whose values are ids or codes of what has a name. */
 const namedFilters = ['issuer', 'venue', 'watchlist'] as const;
 
+/** What lists and groups as of a day say of themselves. */
+export const unkeptFields = field(
+  'state',
+  Type.Array(Type.Object({ field: text, since: nullable(text) }), {
+    description:
+      'Fields that the list as of a day does not have: their ids, with the first day as of which they are kept, null for none. Empty for the list of now',
+  }),
+);
+
 const bondList = Type.Object({
   ...listCounts,
   names: field(
@@ -98,13 +109,7 @@ const bondList = Type.Object({
       description: remarksDescription,
     }),
   ),
-  unkept: field(
-    'state',
-    Type.Array(Type.Object({ field: text, since: nullable(text) }), {
-      description:
-        'Fields that the list as of a day does not have: their ids, with the first day as of which they are kept, null for none. Empty for the list of now',
-    }),
-  ),
+  unkept: unkeptFields,
   items: Type.Array(listedBond),
 });
 export type BondList = Static<typeof bondList>;

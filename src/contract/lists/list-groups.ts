@@ -3,6 +3,7 @@ import type { RangeField } from '#domain/fields/field.ts';
 import { groupingsOf, type List, lists, mediansOf, otherListIds } from '#domain/lists/lists.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { closedObject, nullable } from '../platform/schemas.ts';
+import { unkeptFields } from './bond-list.ts';
 import { countQuery } from './list-query.ts';
 
 const medians = (fields: readonly RangeField[]) =>
@@ -26,7 +27,7 @@ const groupings = (of: readonly List[]) => Type.Enum([...new Set(of.flatMap(grou
 export const bondGroupsCall = defineCall('GET /api/bonds/groups/', {
   summary: 'Group bonds by a value, with the medians of each group',
   query: closedObject({ ...countQuery([lists.bonds]), group: groupings([lists.bonds]) }),
-  answer: Type.Object({ groups: nullable(Type.Array(bondGroup)) }),
+  answer: Type.Object({ groups: nullable(Type.Array(bondGroup)), unkept: unkeptFields }),
 });
 
 const otherLists = otherListIds.map((id) => lists[id]);

@@ -1,6 +1,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import { type FieldFamily, type FieldPolicy, isShown } from '#domain/account/access/field-policy.ts';
 import type { CallScope } from '#domain/account/access/key-scope.ts';
+import { exactNumber } from '#domain/platform/exact-number.ts';
 import { nullable, type Static, text } from './schemas.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
@@ -160,7 +161,7 @@ export function schemaForLevel(schema: TSchema, policy: FieldPolicy, level: numb
 }
 
 /**
- * The gate: a copy of `value` in which every field that is closed to the level is null, with its name in the `masked` list
+ * The gate: a copy of `value` with exact decimals, in which every field that is closed to the level is null, with its name in the `masked` list
  * of the object that holds it (objects whose schema has such a list). The names depend on the level alone, never on the value.
  */
 export function maskForLevel<Value>(value: Value, schema: TSchema, policy: FieldPolicy, level: number): Value {
@@ -172,6 +173,7 @@ function maskedValue(value: unknown, schema: TSchema, policy: FieldPolicy, level
   if (isArraySchema(schema) && Array.isArray(value)) {
     return value.map((item) => maskedValue(item, schema.items, policy, level));
   }
+  if (typeof value === 'number') return exactNumber(value);
   if (isUnionSchema(schema)) {
     const part = schema.anyOf.find((candidate) => isObjectSchema(candidate) || isArraySchema(candidate));
     return part === undefined ? value : maskedValue(value, part, policy, level);

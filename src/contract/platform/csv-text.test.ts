@@ -19,6 +19,10 @@ test.each(['a=1+1', 'Alderney 5% -1', '1-1', '(=1)', ' x'])('ARC-2 another text 
   expect(csvText([[text]])).toBe(`\uFEFF${text}\r\n`);
 });
 
+test('BEY-8 a number has exact decimals', () => {
+  expect(csvText([[103.299_900_000_000_01, 0.068_75 * 100]])).toBe('\uFEFF103.2999,6.875\r\n');
+});
+
 test('ARC-2 a negative number stays a number', () => {
   expect(csvText([[-0.001]])).toBe('\uFEFF-0.001\r\n');
 });

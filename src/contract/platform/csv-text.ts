@@ -1,3 +1,5 @@
+import { exactNumber } from '#domain/platform/exact-number.ts';
+
 /** A cell of a table of values; null is empty. */
 export type CsvCell = string | number | null;
 
@@ -6,7 +8,7 @@ const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 function cellText(cell: CsvCell): string {
   if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'number') return String(exactNumber(cell));
   const text = formulaStart.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -14,7 +16,7 @@ function cellText(cell: CsvCell): string {
 // Without it spreadsheets take the bytes for those of an old character set.
 const byteOrderMark = '\uFEFF';
 
-/** A table as comma-separated values (RFC 4180); numbers with a dot and all their digits, and no text that a spreadsheet computes. */
+/** A table as comma-separated values (RFC 4180); numbers with a dot and as many decimals as are known, and no text that a spreadsheet computes. */
 export function csvRecords(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }

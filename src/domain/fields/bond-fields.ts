@@ -187,6 +187,15 @@ export const bondFields = [
     isInFiles: true,
     beside: 'yield',
   }),
+  // What it is: effective, or a rate that no effective yield follows from.
+  text('yield_convention', {
+    property: 'yieldConvention',
+    family: 'yield',
+    hasColumn: false,
+    isInFiles: true,
+    isInBulk: false,
+    beside: 'yield',
+  }),
   // To what it is: maturity, a put, a call, the running coupon.
   text('yield_end', {
     property: 'yieldEnd',

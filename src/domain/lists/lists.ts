@@ -107,6 +107,7 @@ export const lists = {
       'ispread',
       'swap_zspread',
       'asw',
+      'yield_convention',
     ],
     measureOrder: [
       'yield',

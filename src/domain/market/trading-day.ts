@@ -112,6 +112,10 @@ export type IndicativeYieldType = (typeof indicativeYieldTypes)[number];
 export const rateTypes = ['current', ...rawRates] as const satisfies readonly IndicativeYieldType[];
 export type RateType = (typeof rateTypes)[number];
 
+/** What an indicative yield is: effective, or such a rate. */
+export const shownYieldConventions = ['effective', ...rateTypes] as const;
+export type ShownYieldConvention = (typeof shownYieldConventions)[number];
+
 /** Whether an indicative yield of a type is an effective one. */
 export function isEffectiveType(type: IndicativeYieldType | null): boolean {
   return !rateTypes.some((rate) => rate === type);

@@ -63,6 +63,7 @@ function itemOf(bond: BondListRecord, numbers: Numbers, services: Services): Bon
     yield: indicative,
     yieldOrigin: bond.yieldOrigin,
     yieldEnd: bond.yieldEnd,
+    yieldConvention: bond.yieldConvention,
     duration,
     spread,
     isGenerated: bond.isGenerated,

@@ -17,7 +17,7 @@ import { supportDeskFeature, supportFeature } from '../account/support-tickets/s
 import { userSettingsFeature } from '../account/user-settings/user-settings.ts';
 import { accruedInterestRoute } from '../bond/accrued-interest/accrued-interest-route.ts';
 import { bondRecordsRoute } from '../bond/bond-records/bond-records-route.ts';
-import { bondsCsvRoute, summariesRoute, summaryRoute } from '../bond/bond-summary/summary-routes.ts';
+import { summariesRoute, summaryRoute } from '../bond/bond-summary/summary-routes.ts';
 import { cashFlowFileRoute, cashFlowsCsvRoute, cashFlowsRoute } from '../bond/cash-flows/cash-flows-route.ts';
 import { compareFeature } from '../bond/compare/compare.ts';
 import { graphRoute } from '../bond/graph/graph-route.ts';
@@ -50,6 +50,7 @@ import { bondBasketRoutes } from '../lists/list/bond-basket-routes.ts';
 import { bondIssuersRoute } from '../lists/list/bond-issuers-route.ts';
 import { bondListRoute } from '../lists/list/bond-list-route.ts';
 import { bondScatterRoutes } from '../lists/list/bond-scatter-routes.ts';
+import { bondsCsvRoute } from '../lists/list/bonds-csv-route.ts';
 import { listCountsRoutes } from '../lists/list/list-counts-routes.ts';
 import { listFileRoutes } from '../lists/list/list-file-routes.ts';
 import { listGroupsRoutes } from '../lists/list/list-groups-routes.ts';

@@ -5,6 +5,7 @@ import type { BondFieldId } from '#domain/fields/bond-fields.ts';
 import { type BondFeature, bondFeatures, type CouponType, couponTypes } from '#domain/fields/bond-kinds.ts';
 import { type Grade, gradesBetween } from '#domain/issuer/grades.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
+import { rateTypes } from '#domain/market/trading-day.ts';
 import { scoreJoin } from '../bond/liquidity/liquidity-scores.ts';
 import { outstandingAmount } from '../market/instruments/instrument-table.ts';
 import { latestJoins as latestJoinsText } from '../market/trading-days/latest-figure-rows.ts';
@@ -84,6 +85,10 @@ const hasGrade = ({ from, to }: Bounds<Grade>): Sql => {
 const yieldEnd = sql`case when figure.indicative_yield_type = 'offer' then coalesce((select max(offer.type) from offer
   where offer.instrument_id = figure.instrument_id and offer.date = figure.offer_date), 'offer') else figure.indicative_yield_type end`;
 
+/** What the indicative yield is: effective, or one of `rateTypes`. */
+const yieldConvention = sql`case when figure.indicative_yield is null then null
+  when figure.indicative_yield_type = any(${rateTypes}::text[]) then figure.indicative_yield_type else 'effective' end`;
+
 /** The worst end as addresses name it: `maturity`, `call-2030-05-01`. */
 export const worstEnd = sql`case when latest_end_yield.worst_kind = 'call'
   then 'call-' || latest_end_yield.worst_date::text else latest_end_yield.worst_kind end`;
@@ -136,6 +141,7 @@ export function bondColumns({ today, venueId = null, ...context }: BondContext) 
     price: plain(sql`figure.indicative_price`),
     yield: plain(sql`figure.indicative_yield`),
     yield_origin: plain(sql`figure.yield_origin`),
+    yield_convention: plain(yieldConvention),
     // On one venue whose the offer is stays open: on a cluster no statement looks at offers beside the days of a venue.
     yield_end: plain(venueId === null ? yieldEnd : sql`figure.indicative_yield_type`),
     ytm: plain(sql`figure.effective_yield_to_maturity`),

@@ -4,7 +4,7 @@ import { bondFields } from '#domain/fields/bond-fields.ts';
 import type { RangeField } from '#domain/fields/field.ts';
 import type { Asked } from '#domain/lists/asked.ts';
 import { type List, lists, rangesOf } from '#domain/lists/lists.ts';
-import type { YieldEnd, YieldOrigin } from '#domain/market/trading-day.ts';
+import type { ShownYieldConvention, YieldEnd, YieldOrigin } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../platform/database/database.ts';
 import { bondColumns, bondJoins, joinsOnVenue, worstEnd } from './bond-sql.ts';
@@ -50,6 +50,7 @@ interface BondBase {
   readonly date: string | null;
   readonly yieldOrigin: YieldOrigin | null;
   readonly yieldEnd: YieldEnd | null;
+  readonly yieldConvention: ShownYieldConvention | null;
   /** That of the yield to worst, as addresses name it; absent in short lists. */
   readonly worstEnd?: string | null;
   /** Of its liquidity score. */
@@ -81,6 +82,7 @@ function selectBond(numbers: Numbers, columns: ListColumns): Sql {
     issuer.id as "issuerId", issuer.name as "issuerName", issuer.country, coalesce(instrument.currency, terms.face_currency) as currency,
     instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.matures_on as "maturesOn", terms.is_perpetual as "isPerpetual",
     figure.venue_id as "venueId", figure.date, figure.yield_origin as "yieldOrigin", ${columnOf(columns, 'yield_end').value} as "yieldEnd",
+    ${columnOf(columns, 'yield_convention').value} as "yieldConvention",
     liquidity_score.date as "liquidityDate", instrument.is_generated as "isGenerated", ${selectFields(numbers, columns)}`;
 }
 
@@ -139,6 +141,27 @@ export async function findListedBonds(
   const numbers = rangesOf(list);
   const source = { table: 'instrument', joins: bondJoins, columns: selectListed(numbers, columns) } as const;
   return (await findListed<Stored>(database, source, ids)).map(recordOf(numbers));
+}
+
+interface ListedOnQuery {
+  readonly id: number;
+  /** Null for the figures of its main venue. */
+  readonly venueId: number | null;
+  readonly today: IsoDate;
+}
+
+/** A bond with the latest figures of one of its venues; undefined where it has none there. */
+export async function findListedOn(
+  database: Database,
+  { id, venueId, today }: ListedOnQuery,
+): Promise<BondListRecord | undefined> {
+  const context = { today, members: {} };
+  const [main] = await findListedBonds(database, [id], lists.bonds, bondColumns(context));
+  if (main === undefined || venueId === null || main.venueId === venueId) return main;
+  const numbers = rangesOf(lists.bonds);
+  const columns = selectListed(numbers, bondColumns({ ...context, venueId }));
+  const source = { table: 'instrument', joins: joinsOnVenue(venueId), columns } as const;
+  return (await findListed<Stored>(database, source, [id])).map(recordOf(numbers))[0];
 }
 
 /** One page of the bonds that match, and how many match in all. */

@@ -233,7 +233,14 @@ function BondListPage({ data }: { readonly data: StartData }) {
         block={{ id: 'bonds', title: text('title') }}
         foot={<PageFooter />}
       >
-        {by !== undefined && data.groups !== null && <ListGroups place={place} grouping={by} answer={data.groups} />}
+        {by !== undefined && data.groups !== null && (
+          <ListGroups
+            place={place}
+            grouping={by}
+            answer={data.groups}
+            unkept={data.list.ok ? data.list.value.unkept : []}
+          />
+        )}
         {choice !== null && data.scatter !== null && (
           <BondScatter answer={data.scatter} choice={choice} place={place} />
         )}

@@ -159,6 +159,8 @@ export const listColumns = {
   yield: 'yield',
   g_spread: 'spread',
   duration: 'duration',
+  yield_convention: 'yieldConvention',
+  yield_end: 'yieldEnd',
 } as const;
 
 /** The other columns of the list of bonds, which follow by their names in files. */

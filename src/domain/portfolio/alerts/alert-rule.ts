@@ -3,6 +3,7 @@ import type { FieldFamily } from '../../account/access/field-policy.ts';
 import { effectiveLevel, fullLevel, type Viewer } from '../../account/access/viewer.ts';
 import { fieldUnits, type RangeField } from '../../fields/field.ts';
 import { type List, lists, rangesOf } from '../../lists/lists.ts';
+import { exactNumber } from '../../platform/exact-number.ts';
 
 /** What a rule compares with a threshold: the indicative price, its yield, and its G-spread. */
 export const figureKinds = ['price', 'yield', 'spread'] as const;
@@ -69,7 +70,7 @@ export function storedFigure(kind: FigureKind, typed: number): number {
 
 /** A figure as it is typed, from what is stored; without the last bits that a division leaves. */
 function typedFigure(kind: FigureKind, stored: number): number {
-  return Number((stored * typedPerStored[kind]).toPrecision(12));
+  return exactNumber(stored * typedPerStored[kind]);
 }
 
 /** A level of a field as it is stored, from what is typed in the unit of its bounds. */
@@ -86,7 +87,7 @@ export function typedThreshold({ kind, field, threshold = null }: Threshold): nu
   if (threshold === null) return null;
   if (isFigureKind(kind)) return typedFigure(kind, threshold);
   const level = findLevelField(lists.bonds, field);
-  return level === undefined ? null : Number((threshold / fieldUnits[level.unit].bound).toPrecision(12));
+  return level === undefined ? null : exactNumber(threshold / fieldUnits[level.unit].bound);
 }
 
 /** What a figure is held against, in the unit of the figure. A figure that equals the threshold is on neither side. */

@@ -1,3 +1,4 @@
+import type { NewTerms, TermsValues } from './terms-of-row.ts';
 import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
 import { laidOutPayments, perpetualEnd } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
 import { arrearsTermsOf } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
@@ -12,8 +13,7 @@ import { getCalendar } from '#math/dates/business-days.ts';
 import { addDays, addMonths, dayNumberFromIso, isEndOfMonth, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { BusinessDayConvention, Tenor } from '#math/schedule/schedule.ts';
-import { type IsoDate, parseIsoDate, rate } from '#math/units.ts';
-import type { NewTerms, TermsValues } from './terms-of-row.ts';
+import { parseIsoDate, rate, type IsoDate } from '#math/units.ts';
 
 /** Months of a regular coupon period, where the frequency divides a year; else its days. Throws `invalid-terms` where neither is said. */
 function tenorOf({ couponFrequency, couponPeriodDays }: NewTerms): Tenor {
@@ -36,11 +36,11 @@ function stepsOf(text: string) {
   return steps.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** How the coupons of a row follow from its terms; null where they do not. */
-function couponOf(terms: NewTerms, { laterRates }: TermsValues): CouponTerms | null {
+/** How the coupons of a row follow from its terms; null where they do not, as of floating interest that makes the nominal grow by what nobody knows yet. */
+function couponOf(terms: NewTerms, { laterRates, capitalisedUntil }: TermsValues): CouponTerms | null {
   const { couponKind, couponRate } = terms;
   if (couponKind === 'zero' || couponKind === 'bill') return { kind: 'zero' };
-  if (arrearsTermsOf(terms) !== null) return { kind: 'floating', rates: [] };
+  if (arrearsTermsOf(terms) !== null) return capitalisedUntil === null ? { kind: 'floating', rates: [] } : null;
   if (couponRate === null || (couponKind !== 'fixed' && couponKind !== 'step')) return null;
   const first = rate(couponRate);
   if (laterRates === null) return couponKind === 'fixed' ? { kind: 'fixed', rate: first } : null;

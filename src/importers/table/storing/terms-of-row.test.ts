@@ -104,7 +104,7 @@ test.each([
     { capitalisedUntil: isoDate('2028-01-15'), repayment: 'equal', repaysFrom: isoDate('2028-01-15') },
     'repaysFrom',
   ],
-  ['floating interest', { capitalisedUntil: isoDate('2028-01-15'), couponKind: 'floating' }, 'capitalisedUntil'],
+  ['indexed interest', { capitalisedUntil: isoDate('2028-01-15'), couponKind: 'indexed' }, 'capitalisedUntil'],
 ] as const)('BEY-16 refuses %s in terms of capitalised interest', (_what, said, field) => {
   const row = rowOf({
     market: 'us-corporate',
@@ -115,6 +115,27 @@ test.each([
   });
   expect(termsProblem(row)).toEqual({ code: 'out-of-range', field });
 });
+
+test.each([
+  ['over a term rate', { referenceRate: 'EURIBOR 3M' }],
+  ['in arrears', { referenceRate: 'SOFR', overnightMethod: 'compounded', quotedMargin: 0.01 }],
+] as const)(
+  'BEY-16 floating interest %s that is capitalised follows from no terms: a list of payments tells it',
+  (_what, said) => {
+    const row = rowOf({
+      ...said,
+      couponKind: 'floating',
+      couponFrequency: 4,
+      dayCount: 'ACT/360',
+      currency: 'USD',
+      accruesFrom: isoDate('2026-01-15'),
+      maturesOn: isoDate('2030-01-15'),
+      capitalisedUntil: isoDate('2028-01-15'),
+    });
+    expect(termsProblem(row)).toBeNull();
+    expect(made(row)).toEqual({ payments: null, missing: 'couponKind' });
+  },
+);
 
 const certain = (row: TermsValues, more: object = {}) =>
   paymentsOf(row, more).flatMap(({ paymentDate, isEstimated }) => (isEstimated ? [] : [paymentDate]));

@@ -1,17 +1,11 @@
-import {
-  type FloatingTerms,
-  type IssueTerms,
-  isSubordinated,
-  type Seniority,
-  usualAccrual,
-} from '#domain/bond/issue.ts';
+import type { instrumentFields, termFields } from '../mapping/bond-targets.ts';
+import type { RowOf } from '../mapping/fields.ts';
+import { isSubordinated, type FloatingTerms, type IssueTerms, type Seniority, usualAccrual } from '#domain/bond/issue.ts';
 import { deflationFloorOf, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { overnightDaysAYear } from '#math/rates/overnight-coupon.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
-import type { instrumentFields, termFields } from '../mapping/bond-targets.ts';
-import type { RowOf } from '../mapping/fields.ts';
 
 export type TermsValues = RowOf<typeof termFields> & Pick<RowOf<typeof instrumentFields>, 'currency'>;
 export type NewTerms = Omit<IssueTerms, 'instrumentId'>;
@@ -46,7 +40,7 @@ function arrearsProblem(values: TermsValues): keyof TermsValues | undefined {
 }
 
 /**
- * What is wrong with capitalised interest: that it has no end, no share, follows from rates that are not known, goes on while the nominal is
+ * What is wrong with capitalised interest: that it has no end, no share, is of a bond without such interest, goes on while the nominal is
  * repaid, or made the nominal grow without being said.
  */
 function capitalisedProblem(values: TermsValues): keyof TermsValues | undefined {
@@ -55,7 +49,7 @@ function capitalisedProblem(values: TermsValues): keyof TermsValues | undefined 
     if (capitalisedShare !== null) return 'capitalisedUntil';
     return poolFactor !== null && poolFactor > 1 ? 'poolFactor' : undefined;
   }
-  if (couponKind !== 'fixed' && couponKind !== 'step') return 'capitalisedUntil';
+  if (couponKind !== 'fixed' && couponKind !== 'step' && couponKind !== 'floating') return 'capitalisedUntil';
   if (isSinking(values) && (repaysFrom === null || repaysFrom <= capitalisedUntil)) return 'repaysFrom';
   return capitalisedShare === 0 ? 'capitalisedShare' : undefined;
 }

@@ -3,7 +3,7 @@ import { isoDate } from '#math/units.ts';
 import { type IssueRecords, saveBondRecords } from '#store/bond/bond-records/record-tables.ts';
 import { saveRatings } from '#store/issuer/ratings/ratings.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
-import { bondIds, stockId, venueIds } from '../../testing/sample-market.ts';
+import { bondIds, stockId, usualIsin, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, type Who } from '../../testing/test-app.ts';
 
 const own = { instrumentId: bondIds.usual } as const;
@@ -215,3 +215,40 @@ test.each(['visitor', 'member'] as const)(
     expect(closed.map((name) => step[name])).toEqual(closed.map(() => null));
   },
 );
+
+/** Calls about a bond that may rest on its coupons, or on its rating. */
+const ofBond = ['records', 'summary', 'cash-flows', 'offers'].map((call) => `/api/bonds/${bondIds.usual}/${call}/`);
+const ofLists = [
+  `/api/bonds/?isin=${usualIsin}`,
+  `/api/csv/bonds/?isin=${usualIsin}`,
+  `/api/csv/cash-flows/?isin=${usualIsin}`,
+];
+
+test('ACC-2 NAV-3 what a visitor and a member read of a bond that steps by ratings is the same whatever its rating is', async () => {
+  const answersOf = async (who: Who) => {
+    const headers = await cookieOf(site.app, who);
+    const answers = [...ofBond, ...ofLists].map(async (url) => {
+      const { statusCode, body } = await site.app.inject({ url, headers });
+      return [url, statusCode, body] as const;
+    });
+    return Promise.all(answers);
+  };
+  const rateAs = (grade: string) =>
+    site.database.withClient((client) =>
+      client.query("update rating set grade = $1 where agency = 'Stepstone' and rated_on = '2024-02-10'", [grade]),
+    );
+  const [visitor, member] = [await answersOf('visitor'), await answersOf('member')];
+  expect(visitor.filter(([, status]) => status === 200).length).toBeGreaterThan(4);
+  // One notch below the grade, as many as the cap counts, and none.
+  for (const [grade, inForce] of [
+    ['BB+', 25],
+    ['CCC', 100],
+    ['AA', 0],
+  ] as const) {
+    await rateAs(grade);
+    expect((await ask('full')).ratingSteps[0].inForce, grade).toBe(inForce);
+    expect(await answersOf('visitor')).toEqual(visitor);
+    expect(await answersOf('member')).toEqual(member);
+  }
+  await rateAs('BB');
+});

@@ -15,6 +15,14 @@ test('NAV-6 a bond that pays names its next coupon, next offer and the days to m
   });
 });
 
+test('BEY-2 a make-whole call is named so, and has no price before it is made', () => {
+  const makeWhole = [{ ...madeUpOffer('call', '2026-03-03', 100), optionStyle: 'Make-whole', benchmarkSpread: 0.0025 }];
+  expect(summaryTerms(madeUpSummary(madeUpBond({ offers: makeWhole }), 192)).nextOffer).toMatchObject({
+    price: null,
+    isMakeWhole: true,
+  });
+});
+
 test.each([
   ['redeemed early', 112, {}],
   ['matured by its source', 128, {}],

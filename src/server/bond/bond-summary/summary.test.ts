@@ -29,7 +29,7 @@ test('NAV-6 the summary has identity, terms, dates with days left, offer, accrue
     issuer: { name: 'Kommune Ålesund', country: 'NO' },
     coupon: { kind: 'fixed', rate: 0.05, nextDate: '2026-03-15' },
     maturesOn: '2027-03-15',
-    nextOffer: { type: 'put', date: '2025-07-10', price: 100, daysLeft: 10 },
+    nextOffer: { type: 'put', date: '2025-07-10', price: 100, isMakeWhole: false, daysLeft: 10 },
     features: ['puttable'],
     venueId: venueIds.exchange,
   });

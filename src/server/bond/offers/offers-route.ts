@@ -1,6 +1,6 @@
 import { offersCall } from '#contract/bond/offers.ts';
 import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
-import type { IssueOffer } from '#domain/bond/issue.ts';
+import { type IssueOffer, isMakeWhole } from '#domain/bond/issue.ts';
 import type { IsoDate } from '#math/units.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
@@ -16,7 +16,7 @@ function itemOf(offer: IssueOffer, today: IsoDate) {
     option_type: offer.optionStyle,
     notice_period: offer.noticeDays,
     benchmark_spread: basisPoints(offer.benchmarkSpread),
-    price: offer.price,
+    price: isMakeWhole(offer) ? null : offer.price,
     repurchased_amount: offer.repurchasedAmount,
     isPast: offer.date < today,
   };

@@ -13,10 +13,8 @@ import { type Field, fileNameOf } from '#domain/fields/field.ts';
 import type { List } from '#domain/lists/lists.ts';
 import type { Language } from '#domain/platform/language.ts';
 
-/** Without the digits that a multiplication adds. */
-const trimmed = (value: number) => Number(value.toPrecision(12));
 /** A fraction in per cent. */
-const perCent = (value: number | null) => (value === null ? null : trimmed(value * 100));
+const perCent = (value: number | null) => (value === null ? null : value * 100);
 
 type DayColumn = keyof typeof dayColumns;
 const dayNames = Object.keys(dayColumns) as readonly DayColumn[];
@@ -56,7 +54,7 @@ export function quoteRowOf(quote: QuoteRow) {
 
 function cellOf(item: BondListItem, field: Field): string | number | null {
   const value = itemValue(item, field);
-  if (typeof value === 'number') return trimmed(shownNumber(field, value));
+  if (typeof value === 'number') return shownNumber(field, value);
   return value === null || typeof value === 'string' ? value : value.join(' ');
 }
 

@@ -9,7 +9,7 @@ function themeOf(name: string | undefined) {
   return name === 'light' ? themes.light : themes.dark;
 }
 
-const perCent = (value: number) => Number((value * 100).toPrecision(12));
+const perCent = (value: number) => value * 100;
 
 function pointsTrace(name: string, points: readonly PlacedBond[]): readonly Trace[] {
   const placed = points.flatMap(({ duration: x, yield: y, name: bond }) =>

@@ -139,6 +139,8 @@ const firstColumns: readonly WidgetColumn[] = [
   yieldColumn,
   spreadColumn,
   durationColumn,
+  wordColumn('yield_convention', 'Yield convention'),
+  wordColumn('yield_end', 'Yield to'),
 ];
 
 /** The columns of the screener: those, and the other columns of the list of bonds, which a reader may choose. */

@@ -1,5 +1,4 @@
 import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
-import { roundHalfAwayFromZero } from '#contract/platform/number-text.ts';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import type { FeedSeries } from '#domain/feeds/feed-symbol.ts';
@@ -71,12 +70,6 @@ type Candle = readonly [open: number, high: number, low: number, close: number];
 
 /** What a feed shows of a stored value: yields in per cent, spreads in basis points. */
 const scaleOf: Readonly<Record<FeedSeries, number>> = { price: 1, yield: 100, gspread: 10_000 };
-const DECIMALS = 8;
-
-function shown(value: number, series: FeedSeries): number {
-  return roundHalfAwayFromZero(Math.abs(value) * scaleOf[series], DECIMALS) * Math.sign(value);
-}
-
 /** The prices of a day's trades, where it has all four and they are in order; else the one price that stands for the day. */
 function candleOf({ open, high, low, last, close, value }: FeedDay): Candle {
   const end = last ?? close;
@@ -88,7 +81,7 @@ function candleOf({ open, high, low, last, close, value }: FeedDay): Candle {
 /** Bars as columns, oldest first; volumes only for readers who may see them. */
 export function barsOf(days: readonly FeedDay[], series: FeedSeries, hasVolumes: boolean) {
   const t = days.map(({ date }) => unixSeconds(dayNumberFromIso(date)));
-  if (series !== 'price') return { t, c: days.map(({ value }) => shown(value, series)) };
+  if (series !== 'price') return { t, c: days.map(({ value }) => value * scaleOf[series]) };
   const candles = days.map(candleOf);
   const volumes = () => days.map(({ volume, turnover }) => volume ?? turnover ?? 0);
   return {

@@ -11,9 +11,9 @@ import {
   udfTimeCall,
 } from '#contract/feeds/udf/udf.ts';
 import { type FeedQuotes, type QuoteValues, udfQuotesCall } from '#contract/feeds/udf/udf-quotes.ts';
-import { roundHalfAwayFromZero } from '#contract/platform/number-text.ts';
 import { symbolName, symbolTicker } from '#domain/feeds/feed-symbol.ts';
 import { bidAskSpread } from '#domain/market/best-sides.ts';
+import { exactJson } from '#domain/platform/exact-number.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { percentFromFraction } from '#math/units.ts';
@@ -98,23 +98,20 @@ function historyRoute(app: App, services: Services): void {
     await limitCharts(request);
     const read = await requireShownSeries(services, request.query.symbol, request);
     // A yield is no price, whatever the column of the protocol is called: its own family was asked for.
-    return services.gate.sendJson(reply, JSON.stringify(await historyOf(services, read, request.query)));
+    return services.gate.sendJson(reply, exactJson(await historyOf(services, read, request.query)));
   });
 }
 
-const DECIMALS = 8;
-const rounded = (value: number) => Math.sign(value) * roundHalfAwayFromZero(Math.abs(value), DECIMALS);
-
 function changeOf(last: number, before: number | undefined, isPrice: boolean) {
   if (before === undefined) return {};
-  const percent = isPrice && before !== 0 ? { chp: rounded(percentFromFraction(last / before - 1)) } : {};
-  return { ch: rounded(last - before), ...percent, prev_close_price: before };
+  const percent = isPrice && before !== 0 ? { chp: percentFromFraction(last / before - 1) } : {};
+  return { ch: last - before, ...percent, prev_close_price: before };
 }
 
 /** Bid and ask of the day, of a price. */
 function sidesOf({ bid, ask }: FeedDay) {
   const between = bid !== null && ask !== null ? bidAskSpread(bid, ask) : null;
-  const spread = between === null ? {} : { spread: rounded(between) };
+  const spread = between === null ? {} : { spread: between };
   return { ...(bid !== null && { bid }), ...(ask !== null && { ask }), ...spread };
 }
 
@@ -167,7 +164,7 @@ function quotesRoute(app: App, services: Services): void {
         }),
       );
     }
-    return services.gate.sendJson(reply, JSON.stringify({ s: 'ok', d } satisfies FeedQuotes));
+    return services.gate.sendJson(reply, exactJson({ s: 'ok', d } satisfies FeedQuotes));
   });
 }
 

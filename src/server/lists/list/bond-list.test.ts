@@ -137,6 +137,7 @@ test('ACC-2 below full the figures are null and named', async () => {
     'yield',
     'yieldOrigin',
     'yieldEnd',
+    'yieldConvention',
     'duration',
     'spread',
     'ytm',

@@ -3,13 +3,10 @@ import type { CsvCell } from '#contract/platform/csv-text.ts';
 import { type Field, fileNameOf } from '#domain/fields/field.ts';
 import { fileFieldsOf, type List } from '#domain/lists/lists.ts';
 
-/** What a program may need of a number, without the noise of its binary form: 103.29990000000001 is 103.2999. */
-const FILE_DECIMALS = 10;
-
-function cellOf(item: object, field: Field): CsvCell {
+/** The value of a field in an item of a list, as a table for programs has it. */
+export function cellOf(item: object, field: Field): CsvCell {
   const value = itemValue(item, field);
-  if (typeof value === 'number') return Number(value.toFixed(FILE_DECIMALS));
-  return value === null || typeof value === 'string' ? value : value.join(' ');
+  return typeof value === 'object' && value !== null ? value.join(' ') : value;
 }
 
 /**

@@ -5,6 +5,7 @@ import { listAddress } from '#contract/platform/page-address.ts';
 import { finishedStatusIds } from '#domain/bond/bond-status.ts';
 import { type List, lists, readColumns } from '#domain/lists/lists.ts';
 import { findRows, type RowsQuery } from '#store/lists/find-rows.ts';
+import { findUnkeptFields } from '#store/lists/unkept-fields.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { chosenAddress, fileOptions, sendCsv, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
@@ -46,8 +47,11 @@ async function findItems(
 
 async function rowsOf(services: Services, list: List, query: object, reader: Reader) {
   const asked = { ...(await requireListQuery(list, query, reader, services)), limit: MAX_ROWS, offset: 0 };
-  const found = await findItems(services, list, asked, reader);
-  return { ...found, list, sorts: [asked.sort, ...asked.further.map(({ sort }) => sort)] };
+  const [found, unkept] = await Promise.all([
+    findItems(services, list, asked, reader),
+    list.id === 'bonds' ? findUnkeptFields(services.database) : [],
+  ]);
+  return { ...found, list, unkept, sorts: [asked.sort, ...asked.further.map(({ sort }) => sort)] };
 }
 
 const addressOf = ({ id }: List) => {

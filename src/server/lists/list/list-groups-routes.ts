@@ -4,6 +4,7 @@ import { type FilterField, isGuarded } from '#domain/fields/field.ts';
 import { groupingsOf, type List, lists, mediansOf, otherListIds } from '#domain/lists/lists.ts';
 import { groupRows } from '#store/lists/group-rows.ts';
 import type { BondGroup } from '#store/lists/memory/group-bonds.ts';
+import { findUnkeptFields } from '#store/lists/unkept-fields.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { requireFeature } from '../../platform/serving/require-account.ts';
 import { type App, listPageQuery, serve } from '../../platform/serving/serve.ts';
@@ -31,10 +32,13 @@ function bondGroupsRoute(app: App, services: Services): void {
     const { group, q, ...filters } = reader.query;
     const by = requireGrouping(lists.bonds, group, reader.viewer);
     const asked = await requireAsked(lists.bonds, filters, reader, services);
-    const groups = await services.bondLists.groupBonds({ text: listPageQuery({ q }).text, ...asked }, by);
+    const [groups, unkept] = await Promise.all([
+      services.bondLists.groupBonds({ text: listPageQuery({ q }).text, ...asked }, by),
+      findUnkeptFields(services.database),
+    ]);
     const level = effectiveLevel(reader.viewer, null);
     const shown = (each: BondGroup) => services.gate.mask(flatGroupOf(lists.bonds, each), bondGroup, level);
-    return { groups: groups?.map(shown) ?? null };
+    return { groups: groups?.map(shown) ?? null, unkept: [...unkept] };
   });
 }
 

@@ -13,8 +13,9 @@ import { isMaskedIn, itemValue } from '#contract/lists/item-value.ts';
 import type { DataSource } from '#contract/platform/data-source.ts';
 import { type Field, type FieldUnit, isBlankedByYield, type RangeField } from '#domain/fields/field.ts';
 import { findSector } from '#domain/issuer/sector.ts';
-import { type List, usualColumnsOf, withSorted } from '#domain/lists/lists.ts';
+import { columnsOf as columnsOfList, type List, usualColumnsOf, withSorted } from '#domain/lists/lists.ts';
 import type { Texts } from '#labels/create-texts.ts';
+import type { UnkeptField } from '#store/lists/unkept-fields.ts';
 import { madeRows } from '../../platform/files/send-table.ts';
 import { type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
 import { sourceRows } from '../../platform/serving/data-sources.ts';
@@ -48,6 +49,11 @@ export interface FileItem {
   readonly worstEnd?: string | null;
 }
 
+/** What cells are written with. */
+interface Written extends Pick<ListFile, 'unkept'> {
+  readonly texts: Texts;
+}
+
 function numberCell(field: RangeField, value: number, item: FileItem): XlsxCell {
   const isAssumed = isBlankedByYield(field) && item.yieldOrigin === 'assumed';
   return { value: shownNumber(field, value), format: `${isAssumed ? '"≈ "' : ''}${formatOf(field)}` };
@@ -59,9 +65,10 @@ function wordOf(field: Field, value: string, texts: Texts): string {
   return label === null ? value : texts.textOf(...label);
 }
 
-function cellOf(field: Field, item: FileItem, texts: Texts): XlsxCell {
+function cellOf(field: Field, item: FileItem, { unkept, texts }: Written): XlsxCell {
   const value = itemValue(item, field);
   if (isMaskedIn(item, field)) return mask;
+  if (unkept.some((each) => each.field === field.id)) return texts.text('facets', 'not_kept');
   if (value === null) {
     const label = emptyLabel(field, item);
     return label === null ? null : texts.textOf(...label);
@@ -88,16 +95,25 @@ export interface ListFile {
   readonly sorts: readonly string[];
   /** Where the data of the site come from. */
   readonly sources: readonly DataSource[];
+  /** Fields that the list as of its day does not have; none of now. */
+  readonly unkept: readonly UnkeptField[];
   /** A column that says the same in every row. */
   readonly without?: string;
 }
 
 const ends: readonly string[] = ['yield_end', 'ytw_end'];
 
+const figureFamilies: readonly string[] = ['yield', 'duration', 'spread'];
+
+/** Figures of bonds that stand behind the columns of the page where the reader chose none. */
+const furtherFigures = (list: List): readonly Field[] =>
+  list.id === 'bonds' ? columnsOfList(list).filter(({ family }) => figureFamilies.includes(family)) : [];
+
 /** Those of the list on the page and those that it is sorted by; of bonds with the state of each, to what its yields are, and the day of its figures. */
 function columnsOf({ list, columns, sorts, without }: ListFile): readonly Field[] {
   const usual = [...usualColumnsOf(list), ...(list.id === 'bonds' ? ['status', 'date'] : [])];
-  const shown = withSorted(list, columns ?? usual, sorts).filter(({ id }) => id !== without);
+  const first = withSorted(list, columns ?? usual, sorts).filter(({ id }) => id !== without);
+  const shown = [...new Set([...first, ...(columns === null ? furtherFigures(list) : [])])];
   const endsOf = ({ id }: Field) => list.fields.filter((field) => field.beside === id && ends.includes(field.id));
   return shown.flatMap((field) => [field, ...endsOf(field)]);
 }
@@ -105,8 +121,21 @@ function columnsOf({ list, columns, sorts, without }: ListFile): readonly Field[
 /** What exactly the yields, durations and spreads of the columns are. */
 function notes(file: ListFile, texts: Texts): readonly (readonly string[])[] {
   return columnsOf(file).flatMap((field) => {
-    const note = ['yield', 'duration', 'spread'].includes(field.family) ? noteText(file.list, field, texts) : null;
+    const note = figureFamilies.includes(field.family) ? noteText(file.list, field, texts) : null;
     return note === null ? [] : [[headText(file.list, field, texts), note]];
+  });
+}
+
+/** Columns that were not kept on the day of the list, each with the first day as of which it is. */
+function unkeptRows(file: ListFile, texts: Texts): readonly (readonly XlsxCell[])[] {
+  return columnsOf(file).flatMap((field) => {
+    const own = file.unkept.find((each) => each.field === field.id);
+    if (own === undefined) return [];
+    const name = headText(file.list, field, texts);
+    if (own.since === null) return [[name, texts.text('facets', 'not_kept_earlier')]];
+    // As the cells of days are written.
+    const date = own.since.split('-').toReversed().join('.');
+    return [[name, texts.text('facets', 'not_kept_before', { date })]];
   });
 }
 
@@ -133,6 +162,7 @@ function aboutSheet(file: ListFile, madeAt: Date, texts: Texts): XlsxSheet {
     rows: [
       ...(items.length < total ? [[texts.text(module, 'file_first', { count: items.length, total })]] : []),
       ...conventions(file, texts),
+      ...unkeptRows(file, texts),
       ...sourceRows(sources, texts),
       ...madeRows(madeAt, texts),
     ],
@@ -153,7 +183,10 @@ export function listXlsx(file: ListFile, madeAt: Date, texts: Texts): Promise<Bu
     title: listTitle(list, texts),
     head: [texts.textOf(...fieldLabel(list, 'name')), ...fields.map((field) => headText(list, field, texts))],
     widths: [40, ...fields.map((field) => (isWide(field) ? 22 : 14))],
-    rows: items.map((item) => [item.name, ...fields.map((field) => cellOf(field, item, texts))]),
+    rows: items.map((item) => [
+      item.name,
+      ...fields.map((field) => cellOf(field, item, { unkept: file.unkept, texts })),
+    ]),
   };
   return xlsxFile([sheet, aboutSheet(file, madeAt, texts)]);
 }

@@ -122,6 +122,7 @@ test('BEY-6 ACC-2 a made-up field is in the files of its list, without its value
       choice: ['', ''],
       columns: ['made_up'],
       sorts: [],
+      unkept: [],
       sources: [],
     } as const;
     const [sheet] = await readSheets(await listXlsx(file, new Date(0), texts));

@@ -155,7 +155,7 @@ test('SIM-1 the latest issues of the issuer come whole, latest first, with maske
 
 test('ACC-6 a visitor gets every row of the latest issues with its terms, and no number of the market', async () => {
   const rows = async (who: Who) => (await ask(who, 'latest-issues/')).body.items;
-  const ofMarket = ['price', 'yield', 'yieldOrigin', 'yieldEnd', 'duration', 'spread', 'masked'];
+  const ofMarket = ['price', 'yield', 'yieldOrigin', 'yieldEnd', 'yieldConvention', 'duration', 'spread', 'masked'];
   const termsOf = (row: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !ofMarket.includes(name)));
   const [seen, full] = [await rows('visitor'), await rows('full')];

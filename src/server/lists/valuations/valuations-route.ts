@@ -15,7 +15,7 @@ import { bondItemFor } from '../bond-item.ts';
 import { isGuardedSort } from '../require-asked.ts';
 import type { Services } from '../services.ts';
 
-const hiddenFigures = ['price', 'yield', 'yieldOrigin', 'yieldEnd', 'duration', 'spread'];
+const hiddenFigures = ['price', 'yield', 'yieldOrigin', 'yieldEnd', 'yieldConvention', 'duration', 'spread'];
 
 /** A valued bond without its figures, which the provider hides from the reader whatever level sees such figures. */
 function withoutFigures(bond: BondListRecord): BondListRecord {
@@ -23,6 +23,7 @@ function withoutFigures(bond: BondListRecord): BondListRecord {
     ...bond,
     yieldOrigin: null,
     yieldEnd: null,
+    yieldConvention: null,
     worstEnd: null,
     numbers: { coupon: bond.numbers.coupon ?? null },
   };

@@ -3,6 +3,7 @@ import type { TradingColumn, TradingTextColumn } from '#contract/market/trading-
 import { tradingUnits, typeIdOfModel, wireYieldTypes } from '#contract/market/trading-days/trading-columns.ts';
 import type { LineId } from '#contract/market/wire/line-id.ts';
 import { numberWriter } from '#contract/platform/number-text.ts';
+import { exactNumber } from '#domain/platform/exact-number.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { DateRange } from '#domain/platform/period.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
@@ -82,10 +83,10 @@ export class JsonBytes {
     if (text.length > SHORT_TEXT || !this.#wroteAscii(text)) this.#length += this.#bytes.write(text, this.#length);
   }
 
-  /** A finite number, rounded to 12 decimals where it has more and is below 1000. */
+  /** A finite number, rounded to 12 decimals where it has more and is below 1000, as `exactNumber` has it above. */
   number(value: number): void {
     if (Math.abs(value) >= MAX_SCALED) {
-      this.text(String(value));
+      this.text(String(exactNumber(value)));
       return;
     }
     this.#reserve(NUMBER_BYTES);

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import writeExcelFile, { type CellObject, type Sheet } from 'write-excel-file/node';
+import { exactNumber } from '#domain/platform/exact-number.ts';
 import { xmlText } from '#domain/platform/xml-text.ts';
 import type { XlsxCell, XlsxSheet } from './xlsx-file.ts';
 
@@ -14,7 +15,9 @@ function cellOf(cell: XlsxCell): CellObject | null {
   if (cell === null) return null;
   if (typeof cell === 'string') return textCell(cell);
   const { value, format } = cell;
-  return typeof value === 'number' ? { type: Number, value, format } : { type: Date, value, format };
+  return typeof value === 'number'
+    ? { type: Number, value: exactNumber(value), format }
+    : { type: Date, value, format };
 }
 
 function sheetOf({ title, head, widths, rows }: XlsxSheet): Sheet<never> {

@@ -29,6 +29,12 @@ test('ACC-2 below its level a field is null and named', async () => {
   expect(await answerOf(1076)).toEqual({ name: 'A', price: null, rows: [{ yield: null, masked: ['yield'] }] });
 });
 
+test('BEY-8 numbers leave with exact decimals', () => {
+  const { mask } = createGate(defaultFieldPolicy);
+  const noisy = { ...value, price: 103.299_900_000_000_01, rows: [{ yield: 0.1 + 0.2, masked: [] }] };
+  expect(mask(noisy, answer, 1077)).toEqual({ ...value, price: 103.2999, rows: [{ yield: 0.3, masked: [] }] });
+});
+
 test('ACC-2 an operator moves a family by another policy', async () => {
   expect(await answerOf(1, { ...defaultFieldPolicy, yield: 1 })).toMatchObject({
     price: null,
@@ -88,11 +94,11 @@ test('BEY-4 only the trading rows, which ask for every column, and bars and quot
     'portfolio/watchlists/holdings-routes.ts',
   ]);
   expect(usersOf('sendCsv(').toSorted()).toEqual([
-    'bond/bond-summary/summary-routes.ts',
     'bond/cash-flows/cash-flows-route.ts',
     'figures/curves/curves-feature.ts',
     'lists/list/bond-basket-routes.ts',
     'lists/list/bond-scatter-routes.ts',
+    'lists/list/bonds-csv-route.ts',
     'lists/list/list-file-routes.ts',
     'market/quotes/quotes-route.ts',
     'market/trading-days/archive-rows.ts',

@@ -69,12 +69,12 @@ function couponTerm({ coupon }: BondSummary, { text, textOf, language }: TermWri
 function offerTerm({ nextOffer }: BondSummary, { text, language }: TermWriting): Term | null {
   if (nextOffer === null) return null;
   const params = { days: daysText(nextOffer.daysLeft, text, language), price: '' };
-  const kind = nextOffer.type === 'call' ? 'call' : 'put';
+  const kind = nextOffer.isMakeWhole ? 'make_whole' : nextOffer.type === 'call' ? 'call' : 'put';
   return {
     name: text('next_offer'),
     value: dateText(nextOffer.date, language),
     detail:
-      nextOffer.price === null
+      nextOffer.price === null || kind === 'make_whole'
         ? text(`offer_${kind}`, params)
         : text(`offer_${kind}_at`, { ...params, price: moneyText(nextOffer.price, language) }),
   };

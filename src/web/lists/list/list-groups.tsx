@@ -17,6 +17,7 @@ import { Table } from '../../ui/table/table.tsx';
 import { type ListPlace, withAsked } from '../asked-search.ts';
 import { useFieldHead, useFieldName, useGroupText } from '../use-field-texts.ts';
 import { numberCell } from './list-cells.tsx';
+import { type UnkeptField, UnkeptNote } from './unkept-fields.tsx';
 
 /** Null where a node loads its bonds, and as of a day for which they are too many. */
 export type GroupsAnswer = Answered<readonly ListGroup[] | null>;
@@ -25,6 +26,7 @@ interface ListGroupsProps {
   readonly place: ListPlace;
   readonly grouping: FilterField;
   readonly answer: GroupsAnswer;
+  readonly unkept?: readonly UnkeptField[];
 }
 
 /** Stands where groups were refused, or did not come. */
@@ -36,7 +38,7 @@ function GroupsFailed({ code }: { readonly code: Parameters<typeof ErrorState>[0
 }
 
 /** The rows of a list by a value that they have in common, with the medians of each group. */
-export function ListGroups({ place, grouping, answer }: ListGroupsProps) {
+export function ListGroups({ place, grouping, answer, unkept = [] }: ListGroupsProps) {
   const facets = useLabels('facets');
   const screener = useLabels('screener');
   const title = facets('groups_of', { name: useFieldName(place.list)(grouping.id) });
@@ -45,6 +47,7 @@ export function ListGroups({ place, grouping, answer }: ListGroupsProps) {
   const groups = answer.ok ? answer.value : null;
   return (
     <Block id="groups" title={title} meta={notes.join(' · ')} isWaiting={groups === null}>
+      <UnkeptNote unkept={unkept} query={place.query} columns={[grouping.id]} />
       {!answer.ok ? (
         <GroupsFailed code={answer.code} />
       ) : groups === null ? (
