@@ -25,6 +25,7 @@ import { benchScale } from './scale.ts';
 import { benchScreener } from './screener.ts';
 import { benchSearch } from './search.ts';
 import { benchSite } from './site.ts';
+import { benchWideImport } from './wide-import.ts';
 
 const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   alerts: benchAlerts,
@@ -52,6 +53,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   scale: benchScale,
   screener: benchScreener,
   'kill-seed': benchKillSeed,
+  'wide-import': benchWideImport,
 };
 
 const asked = process.argv.slice(2);

@@ -53,6 +53,7 @@ const counted = {
   rowsRead: 1,
   rowsStored: 1,
   rowsUnchanged: 0,
+  importedBy: null,
   fetchedFrom: null,
   etag: null,
   lastModified: null,

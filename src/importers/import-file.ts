@@ -17,9 +17,10 @@ export function sourceRun(
   importer: SourceImporter,
   name: string,
   open: () => Promise<SourceFile>,
-  { options = {}, now = () => new Date() }: { readonly options?: ReadOptions; readonly now?: () => Date } = {},
+  { by, ...options }: ImportOptions = {},
+  now: () => Date = () => new Date(),
 ): StoringRun {
-  const run = { source: importer.source, kind: importer.source.code, fileName: name, startedAt: now(), now };
+  const run = { source: importer.source, kind: importer.source.code, fileName: name, startedAt: now(), now, by };
   return {
     run,
     store: async (tx, origin) => {
@@ -38,6 +39,8 @@ async function storeFile(read: ReadFile, file: SourceFile, tx: WriteTransaction,
 }
 
 export interface ImportOptions extends ReadOptions {
+  /** Who imports; the command line when absent. */
+  readonly by?: string | undefined;
   /** Tells what would change and stores nothing. */
   readonly isDryRun?: boolean;
   /** As many days as are derived with the rows; `usualDaysAtOnce` when absent. */
@@ -65,6 +68,7 @@ export async function importFile(
     fetched: file.fetched ?? null,
     startedAt,
     now,
+    by: options.by,
     isDryRun: options.isDryRun ?? false,
     daysAtOnce: options.daysAtOnce,
   };

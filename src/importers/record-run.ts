@@ -3,6 +3,7 @@ import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
 import { type NewSource, saveSource } from '#store/market/sources/sources.ts';
 import { nextImportId, saveImportRun } from '#store/operator/imports/import-runs.ts';
 import { findChanges, type TableChanges, watchChanges } from '#store/operator/imports/watch-changes.ts';
+import { commandLine } from '#store/platform/audit-log/audit-log.ts';
 import {
   inTrialTransaction,
   inWriteTransaction,
@@ -34,6 +35,8 @@ export interface Run {
   readonly fetched?: NonNullable<SourceFile['fetched']> | null;
   readonly startedAt: Date;
   readonly now: () => Date;
+  /** Who imports: an account, `schedule` for the site by itself; the command line when absent. */
+  readonly by?: string | undefined;
   /** Whether everything is undone, and only told. */
   readonly isDryRun: boolean;
   /** As many days as are derived with the rows; `usualDaysAtOnce` when absent. */
@@ -61,7 +64,7 @@ async function recordChanges(
 type StoreFile = (tx: WriteTransaction, origin: Origin & { readonly importId: number }) => Promise<StoredFile>;
 
 async function storeAndLog(tx: WriteTransaction, run: Run, store: StoreFile): Promise<ImportedFile> {
-  const { source, kind, fileName, startedAt, now } = run;
+  const { source, kind, fileName, startedAt, now, by = commandLine } = run;
   const sourceId = await saveSource(tx, source);
   const importId = await nextImportId(tx);
   const { rowsRead, stored, unchanged, sha256, ...found } = await store(tx, { sourceId, importId });
@@ -69,7 +72,8 @@ async function storeAndLog(tx: WriteTransaction, run: Run, store: StoreFile): Pr
   const counts = { rowsRead, rowsStored: stored, rowsUnchanged: unchanged };
   const { url = null, validator = null } = run.fetched ?? {};
   const answer = { fetchedFrom: url, etag: validator?.etag ?? null, lastModified: validator?.lastModified ?? null };
-  const logged = { id: importId, sourceId, kind, fileName, sha256, startedAt, finishedAt: now(), ...answer };
+  const about = { id: importId, sourceId, kind, fileName, importedBy: by };
+  const logged = { ...about, sha256, startedAt, finishedAt: now(), ...answer };
   await saveImportRun(tx, { ...logged, ...counts, failures });
   const summary = { source: source.code, fileName, ...counts, failures };
   const instrumentIds = await recordChanges(tx, found);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draws } from '#math/testing/draws.ts';
-import { joinIssuers } from '#store/issuer/issuers/join-issuers.ts';
 import { recordRun } from './record-run.ts';
 import { tableRuns } from './table/testing/table-runs.ts';
 import { undoImport } from './undo-import.ts';
+import { draws } from '#math/testing/draws.ts';
+import { joinIssuers } from '#store/issuer/issuers/join-issuers.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const { database, importRows, query } = tableRuns({ beforeAll, afterAll });
 
@@ -114,6 +114,31 @@ test('BEY-16 companies that an import made go with their numbers and codes, unle
   expect(
     await query(`select detail, actor_id from audit_log where action = 'undo-import' and detail = '${id}'`),
   ).toEqual([{ detail: String(id), actor_id: 'keeper' }]);
+});
+
+test('BEY-16 texts, compositions and registers of companies go or return with an import, unless a later one spoke of them', async () => {
+  await query(
+    `insert into instrument (kind, name, short_name, isin) values ('index', 'Index', 'Index', 'IE00B4L5Y983')`,
+  );
+  const names = ['indexIsin', 'code', 'date', 'weight'];
+  const units = { units: { rate: 'percent' } };
+  const importMembers = (...rows: readonly string[]) =>
+    importRows(
+      'index-members',
+      names,
+      rows.map((row) => `IDX;${row}`),
+      units,
+    );
+  expect(await importMembers('1;2026-01-30;60', '2;2026-01-30;40')).toMatchObject({ messages: [], rowsStored: 2 });
+  const weights = () => query<object>('select instrument_id, weight from index_member order by 1');
+  const before = await weights();
+  await importMembers('1;2026-01-30;50', '3;2026-01-30;50');
+  const second = await lastRun();
+  expect(await weights()).not.toEqual(before);
+  const undone = await undo(second);
+  const tables = undone.ok ? undone.tables : [];
+  expect(tables.find(({ table }) => table === 'index_member')).toMatchObject({ removed: 1, restored: 2, refused: 0 });
+  expect(await weights()).toEqual(before);
 });
 
 const reportNames = [

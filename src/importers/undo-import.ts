@@ -2,7 +2,7 @@ import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
 import { refreshLatestFigures, refreshListings } from '#store/market/trading-days/listings.ts';
 import { findUndoableRun, noteUndone, type UndoRefusal } from '#store/operator/imports/import-runs.ts';
-import { type Touched, type UndoneTable, undoTables } from '#store/operator/imports/undo-tables.ts';
+import { type OnStep, type Touched, type UndoneTable, undoTables } from '#store/operator/imports/undo-tables.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import {
   inTrialTransaction,
@@ -51,6 +51,7 @@ const notedOfInstruments = [
   'latest_figure',
   'participant_quote',
   'document',
+  'text_section',
 ] as const;
 
 const ofAll = new Set(['curve_day', 'overnight_fixing', 'reference_index', 'exchange_rate']);
@@ -67,12 +68,6 @@ async function deriveTouched(tx: WriteTransaction, { tables, instrumentIds, issu
     known.push(...(await storeArrearsCoupons(tx, { referenceRates: overnightRates, isGenerated: false })));
   }
   const ids = [...instrumentIds];
-  const still = new Set(known);
-  await noteChangedIds(
-    tx,
-    'text_section',
-    ids.filter((id) => !still.has(id)),
-  );
   for (const table of notedOfInstruments) await noteChangedIds(tx, table, ids);
   for (const table of ['issuer', 'issuer_rating'] as const) await noteChangedIds(tx, table, issuerIds);
   const measured = [...changed].some((table) => ofAll.has(table)) ? await findMeasured(tx) : [];
@@ -89,6 +84,8 @@ interface UndoOptions {
   readonly now: Date;
   /** Tells what would be taken back, and stores nothing. */
   readonly isDryRun?: boolean;
+  /** Told of steps that are done, of how many. */
+  readonly onStep?: OnStep;
 }
 
 /**
@@ -98,13 +95,13 @@ interface UndoOptions {
 export function undoImport(
   database: Database,
   id: number,
-  { by, network = null, now, isDryRun = false }: UndoOptions,
+  { by, network = null, now, isDryRun = false, onStep = async () => undefined }: UndoOptions,
 ): Promise<UndoResult> {
   const inTransaction = isDryRun ? inTrialTransaction : inWriteTransaction;
   return inTransaction(database, async (tx): Promise<UndoResult> => {
     const run = await findUndoableRun(tx, id, now);
     if (!run.ok) return run;
-    const touched = await undoTables(tx, run);
+    const touched = await undoTables(tx, run, onStep);
     await noteUndone(tx, id, by);
     const entry = { loggedAt: now, action: 'undo-import', actorId: by, accountId: null, network, detail: String(id) };
     await logAudit(tx, entry);

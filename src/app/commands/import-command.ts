@@ -1,7 +1,8 @@
 import { basename, join } from 'node:path';
 import type { ImportSummary } from '#domain/market/import-run.ts';
 import { dayOfMoment } from '#domain/platform/period.ts';
-import { derivePending } from '#importers/derivation/derive-trading-days.ts';
+import { daysAtOnceOf } from '#importers/derivation/derive-trading-days.ts';
+import { settleImports } from '#importers/derivation/settle-imports.ts';
 import { type FetchFunction, type FetchPlan, politeClient } from '#importers/fetching/polite-client.ts';
 import { type FetchState, openFetchState, runFetch } from '#importers/fetching/run-fetch.ts';
 import { ImportError } from '#importers/file-fault.ts';
@@ -12,10 +13,8 @@ import type { ImportSource } from '#importers/sources.ts';
 import { unpackFile, withFolder } from '#importers/table/files/unpack-file.ts';
 import { importTable, tryTables } from '#importers/table/import-table.ts';
 import type { TableMapping } from '#importers/table/mapping/read-mapping.ts';
-import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
-import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { findCacheValidator } from '#store/operator/imports/import-runs.ts';
-import type { RowChange, TableChanges } from '#store/operator/imports/watch-changes.ts';
+import type { TableChanges } from '#store/operator/imports/watch-changes.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { guessedMappings } from './guessed-mappings.ts';
 import {
@@ -25,6 +24,7 @@ import {
   importArguments,
   importUsage,
 } from './import-arguments.ts';
+import { changeLine, countsText } from './import-lines.ts';
 import { keptMappings, mappingsOf } from './kept-mappings.ts';
 
 export interface ImportWorld {
@@ -41,6 +41,8 @@ export interface ImportWorld {
   readonly contact?: string;
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly now: () => Date;
+  /** Who imports; the command line when absent. */
+  readonly by?: string;
 }
 
 /** An import under way. */
@@ -51,25 +53,23 @@ export interface Progress {
   readonly imported: ImportedFile[];
   /** Files and parts of which nothing was imported. */
   refusedCount: number;
+  /** The file that is read, among so many. */
+  place?: { readonly at: number; readonly of: number };
   /** Answers that have not changed since they were imported, and days of which the source has nothing. */
   unchangedCount: number;
 }
 
-function printSummary({ print, printError }: ImportWorld, summary: ImportSummary): void {
-  const { fileName, rowsRead, rowsStored, rowsUnchanged, failures } = summary;
-  const counts = `${rowsRead} rows, ${rowsStored} stored, ${rowsUnchanged} unchanged`;
-  print(`${fileName}: ${counts}, ${new Set(failures.map((failure) => failure.line)).size} failed`);
+/** Of more files each line says which of them it is. */
+const FEW_FILES = 20;
+
+const placeText = ({ place }: Progress) =>
+  place !== undefined && place.of > FEW_FILES ? `${place.at}/${place.of} ` : '';
+
+function printSummary(progress: Progress, summary: ImportSummary): void {
+  const { print, printError } = progress.world;
+  const { fileName, failures } = summary;
+  print(`${placeText(progress)}${fileName}: ${countsText([summary])}`);
   for (const { line, message } of failures) printError(`  line ${line}: ${message}`);
-}
-
-const SHOWN_VALUES = 8;
-
-function changeLine({ kind, row, columns }: RowChange): string {
-  const shown = columns.slice(0, SHOWN_VALUES);
-  const values = shown.map(
-    ({ name, before, after }) => `${name} ${JSON.stringify(before)} -> ${JSON.stringify(after)}`,
-  );
-  return `    ${kind} ${row}${values.length === 0 ? '' : `: ${values.join(', ')}`}`;
 }
 
 function printChanges({ print }: ImportWorld, changes: readonly TableChanges[]): void {
@@ -80,22 +80,24 @@ function printChanges({ print }: ImportWorld, changes: readonly TableChanges[]):
   print('  Dry run: nothing was stored.');
 }
 
-function took({ world, args, imported }: Progress, file: ImportedFile): void {
+function took(progress: Progress, file: ImportedFile): void {
+  const { world, args, imported } = progress;
   imported.push(file);
   if (args.isJson) return;
-  printSummary(world, file.summary);
+  printSummary(progress, file.summary);
   if (file.changes !== undefined) printChanges(world, file.changes);
 }
 
 function refused(progress: Progress, message: string): void {
   progress.refusedCount++;
-  progress.world.printError(message);
+  progress.world.printError(`${placeText(progress)}${message}`);
 }
 
 interface FileImport {
   /** Whether archives are looked into; sources have archives of their own. */
   readonly isUnpacked: boolean;
-  readonly importOne: (path: string) => AsyncIterable<ImportedFile>;
+  /** One of so many files. */
+  readonly importOne: (path: string, files: number) => AsyncIterable<ImportedFile>;
 }
 
 /** The mappings of a file of tables; those of a guess are its own. */
@@ -116,27 +118,29 @@ async function mappingsOfSubject(
 async function fileImport(progress: Progress): Promise<FileImport> {
   const { world, args, database } = progress;
   const { subject, date, isDryRun } = args;
+  const { now, by } = world;
   if ('source' in subject) {
-    const options = { isDryRun, ...(date !== undefined && { date }) };
     const { importer } = subject.source;
-    const importOne = async function* (path: string) {
-      yield await importFile(database, importer, await readSourceFile(path), options, world.now);
+    const importOne = async function* (path: string, files: number) {
+      const options = { isDryRun, by, daysAtOnce: daysAtOnceOf(files), ...(date !== undefined && { date }) };
+      yield await importFile(database, importer, await readSourceFile(path), options, now);
     };
     return { isUnpacked: false, importOne };
   }
-  const mappingsFor = await mappingsOfSubject(subject, database, isDryRun ? null : world.now());
-  const importOne = async function* (path: string) {
+  const mappingsFor = await mappingsOfSubject(subject, database, isDryRun ? null : now());
+  const importOne = async function* (path: string, files: number) {
     const mappings = await mappingsFor(path);
-    if (isDryRun) yield* await tryTables(database, mappings, path, { now: world.now });
-    else for (const mapping of mappings) yield await importTable(database, mapping, path, { now: world.now });
+    const options = { now, by, daysAtOnce: daysAtOnceOf(files) };
+    if (isDryRun) yield* await tryTables(database, mappings, path, options);
+    else for (const mapping of mappings) yield await importTable(database, mapping, path, options);
   };
   return { isUnpacked: true, importOne };
 }
 
 /** Imports a file, and tells why where it is refused. */
-async function importTold(progress: Progress, path: string, { importOne }: FileImport): Promise<void> {
+async function importTold(progress: Progress, path: string, { importOne }: FileImport, files: number): Promise<void> {
   try {
-    for await (const file of importOne(path)) took(progress, file);
+    for await (const file of importOne(path, files)) took(progress, file);
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     const { message } = error;
@@ -145,19 +149,26 @@ async function importTold(progress: Progress, path: string, { importOne }: FileI
 }
 
 /** Imports what is in a file, one after the other. */
-async function importUnpacked(progress: Progress, path: string, how: FileImport): Promise<void> {
+async function importUnpacked(progress: Progress, path: string, how: FileImport, count: number): Promise<void> {
   await withFolder(async (folder) => {
     const { files, left } = await unpackFile({ path, name: basename(path) }, folder);
-    for (const file of files) await importTold(progress, file.path, how);
+    const { place } = progress;
+    for (const [at, file] of files.entries()) {
+      if (files.length > 1) progress.place = { at: at + 1, of: files.length };
+      await importTold(progress, file.path, how, Math.max(count, files.length));
+    }
+    if (place !== undefined) progress.place = place;
     for (const { name, code } of left) refused(progress, `${name}: ${code}`);
   });
 }
 
 async function importFiles(progress: Progress): Promise<void> {
   const how = await fileImport(progress);
-  for (const path of progress.args.files) {
+  const { files } = progress.args;
+  for (const [at, path] of files.entries()) {
+    progress.place = { at: at + 1, of: files.length };
     try {
-      await (how.isUnpacked ? importUnpacked : importTold)(progress, path, how);
+      await (how.isUnpacked ? importUnpacked : importTold)(progress, path, how, files.length);
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       refused(progress, `${basename(path)}: ${error.message}`);
@@ -194,7 +205,8 @@ async function fetchParts(progress: Progress, source: ImportSource, plan: FetchP
   const { importer } = source;
   const told = { onImported, onRefused, onUnchanged, onNothing };
   try {
-    await runFetch({ database, importer, plan, client, request, state, now: world.now, ...told });
+    const { now, by } = world;
+    await runFetch({ database, importer, plan, client, request, state, now, by, ...told });
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     refused(progress, `${error.message}. Run the command again to go on from here.`);
@@ -208,7 +220,7 @@ interface Settled extends Pick<Progress, 'database' | 'imported'> {
 
 // What was computed with the rows, and what waits, also of what an earlier run stored and did not come to compute from.
 async function derive({ world, database, imported }: Settled): Promise<string | null> {
-  const parts = [...imported.map(({ derived }) => derived), await derivePending(database)];
+  const parts = [...imported.map(({ derived }) => derived), await settleImports(database)];
   const sum = (name: 'days' | 'stored') => parts.reduce((total, part) => total + part[name], 0);
   const [days, stored] = [sum('days'), sum('stored')];
   const failures = new Map(
@@ -221,8 +233,6 @@ async function derive({ world, database, imported }: Settled): Promise<string | 
 /** Computes what follows from all that was imported; gives a line on what was computed, null where nothing was. */
 export async function settle(progress: Settled): Promise<string | null> {
   const derived = await derive(progress);
-  await refreshIndustryMedians(progress.database);
-  await refreshSearchIndex(progress.database);
   await progress.world.onImported(progress.database);
   return derived;
 }
@@ -246,6 +256,10 @@ async function run(progress: Progress): Promise<number> {
   const { world, args, imported } = progress;
   await collect(progress);
   const derived = args.isDryRun ? null : await settle(progress);
+  const summaries = imported.map(({ summary }) => summary);
+  const files = new Set(summaries.map(({ fileName }) => fileName)).size;
+  if (files > 1 && !args.isJson)
+    world.print(`${files} files: ${countsText(summaries)}, ${progress.refusedCount} refused`);
   if (derived !== null && !args.isJson) world.print(derived);
   if (args.isJson) world.print(JSON.stringify(imported.map(({ summary, changes }) => ({ ...summary, changes }))));
   return progressExitCode(progress);

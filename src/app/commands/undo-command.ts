@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
-import { derivePending } from '#importers/derivation/derive-trading-days.ts';
+import { settleImports } from '#importers/derivation/settle-imports.ts';
 import { undoImport } from '#importers/undo-import.ts';
-import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
-import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { UNDO_DAYS } from '#store/operator/imports/import-runs.ts';
 import { commandLine } from '#store/platform/audit-log/audit-log.ts';
 import type { Database } from '#store/platform/database/database.ts';
@@ -47,9 +45,7 @@ export function undoCommand(words: readonly string[], world: UndoWorld): Promise
     }
     print(isDryRun ? 'Dry run: nothing was taken back.' : `Import ${id} is taken back.`);
     if (!isDryRun) {
-      await derivePending(database);
-      await refreshIndustryMedians(database);
-      await refreshSearchIndex(database);
+      await settleImports(database);
     }
     return undone.tables.some(({ refused }) => refused > 0) ? 1 : 0;
   });

@@ -1,13 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { LONGEST_RUN_HOURS } from '#domain/market/public-markets.ts';
 import type { SourceMirrors } from '../settings/source-mirrors.ts';
+import { forkWorker, MAX_HEAP_MB } from './fork-worker.ts';
 import type { ImportJob } from './job-queues.ts';
 
 /** What the process of an import is told. */
 export interface ImportOrder {
   readonly url: string;
-  readonly job: Exclude<ImportJob, { readonly demo: unknown }>;
+  readonly job: Exclude<ImportJob, { readonly demo: unknown } | { readonly undo: unknown }>;
   readonly dataDir: string;
   readonly contact: string | undefined;
   readonly sourceMirrors: SourceMirrors;
@@ -23,24 +24,13 @@ export class ImportDiedError extends Error {
   override readonly name = 'ImportDiedError';
 }
 
-/** What the data of an import may take beside files, which are bounded by themselves. */
-const MAX_HEAP_MB = 1536;
 const MAX_MS = LONGEST_RUN_HOURS * 3600 * 1000;
 const ENTRY = fileURLToPath(new URL('./import-worker.ts', import.meta.url));
-/** Of what a process says as it dies. */
-const MAX_WORDS = 4000;
 
 export interface ImportProcessLimits {
   readonly maxHeapMb?: number;
   readonly maxMs?: number;
   readonly entry?: string;
-}
-
-function reasonOf(words: string, isLate: boolean, ended: string, maxHeapMb: number): string {
-  if (isLate) return 'The import took too long and was ended';
-  if (/heap out of memory|allocation failed/i.test(words))
-    return `The import took more than ${maxHeapMb} MB and was ended`;
-  return `The process of the import ended (${ended})`;
 }
 
 /** Processes of imports, beside that of the site: an answer from outside can take down no more than the import that asked for it. */
@@ -50,16 +40,9 @@ export class ImportProcesses {
   /** Runs an import in a process of its own. Throws ImportDiedError when that ends without a word. */
   run(order: ImportOrder, limits: ImportProcessLimits = {}): Promise<ImportReport> {
     const { maxHeapMb = MAX_HEAP_MB, maxMs = MAX_MS, entry = ENTRY } = limits;
-    const child = fork(entry, [], {
-      execArgv: [`--max-old-space-size=${maxHeapMb}`],
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      serialization: 'advanced',
-    });
+    const { child, reasonOf } = forkWorker(entry, maxHeapMb);
     this.#running.add(child);
-    let [words, isLate] = ['', false];
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      words = (words + text).slice(-MAX_WORDS);
-    });
+    let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
       child.kill('SIGKILL');
@@ -70,7 +53,7 @@ export class ImportProcesses {
       child.once('close', (code, signal) => {
         clearTimeout(timer);
         this.#running.delete(child);
-        const reason = reasonOf(words, isLate, signal ?? `exit code ${code}`, maxHeapMb);
+        const reason = reasonOf(isLate, signal ?? `exit code ${code}`);
         reject(new ImportDiedError(`${reason}. It is not tried again by itself.`));
       });
       child.send(order);

@@ -22,6 +22,7 @@ async function run({ url, job, dataDir, contact, sourceMirrors }: ImportOrder): 
     ...(contact !== undefined && { contact }),
     sleep: (milliseconds: number) => sleep(milliseconds),
     now: () => new Date(),
+    by: 'schedule',
   };
   try {
     const code =

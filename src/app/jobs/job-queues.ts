@@ -11,11 +11,12 @@ export const jobQueues = {
   backup: 'backup',
 } as const;
 
-/** The arguments of a scheduled `bondlens import`, the code of a public market, `isAsked` where the operator asks for it now, or what is done with the generated market. */
+/** The arguments of a scheduled `bondlens import`, the code of a public market, `isAsked` where the operator asks for it now, what is done with the generated market, or the import that is taken back. */
 export type ImportJob =
   | { readonly words: readonly string[] }
   | { readonly market: string; readonly isAsked?: boolean }
-  | { readonly demo: DemoTask };
+  | { readonly demo: DemoTask }
+  | { readonly undo: number };
 
 export interface OpenJobsOptions {
   readonly url: string;

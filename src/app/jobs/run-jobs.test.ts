@@ -1,12 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { beginDemoTask, findDemoMarket, takeDemoTask } from '#store/operator/demo-market/demo-market.ts';
-import { endTries } from '#store/operator/imports/end-tries.ts';
 import { findPublicMarkets, savePublicMarket } from '#store/operator/imports/public-markets.ts';
 import { openDatabase } from '#store/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
@@ -161,14 +161,14 @@ test(
 test(
   'BEY-22 a job that killed its process is not tried again',
   async () => {
-    const database = openDatabase({ url: place.url });
-    await boss.work<ImportJob>(jobQueues.imports, async ([job]) => {
-      await endTries(database, job?.id ?? '');
-      throw new Error('died');
-    });
+    const entry = join(await mkdtemp(join(tmpdir(), 'bondlens-jobs-')), 'entry.mjs');
+    await writeFile(entry, "process.once('message', () => process.exit(7))");
+    stops.push(await runJobs({ url: place.url, settings, log: () => undefined, importLimits: { entry } }));
     const id = await boss.send(jobQueues.imports, { words: [] }, { retryLimit: 3, retryDelay: 1, retryBackoff: false });
-    expect(await whenDone(id, ['failed', 'retry'])).toMatchObject({ state: 'failed', retryCount: 0 });
-    await database.close();
+    const ended = await whenDone(id, ['failed', 'retry']);
+    expect(ended).toMatchObject({ state: 'failed', retryCount: 0 });
+    expect(ended.output).toMatchObject({ message: expect.stringContaining('exit code 7') });
+    await rm(dirname(entry), { recursive: true });
   },
   2 * LONG_MS,
 );

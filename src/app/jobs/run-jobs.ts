@@ -1,22 +1,31 @@
 import type { PgBoss } from 'pg-boss';
 import type { DemoTask } from '#domain/operator/demo-task.ts';
+import { isUnderWay } from '#domain/operator/task-state.ts';
 import { todayIn } from '#server/platform/serving/services.ts';
 import { sweepProviderLogins } from '#store/account/providers/providers.ts';
 import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
-import { findDemoMarket, isUnderWay, takeDemoTask } from '#store/operator/demo-market/demo-market.ts';
+import { findDemoMarket, takeDemoTask } from '#store/operator/demo-market/demo-market.ts';
 import { deleteExpired } from '#store/operator/housekeeping/delete-expired.ts';
 import { endTries } from '#store/operator/imports/end-tries.ts';
+import { takeUndos } from '#store/operator/imports/import-undo.ts';
 import { failRunningJobs, takeRequestedMarkets } from '#store/operator/imports/public-markets.ts';
 import { sweepCallCounts } from '#store/platform/call-limits/call-counts.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import type { StatementListener } from '#store/platform/database/statement-watch.ts';
 import { runDemoTask } from '../running/demo-task.ts';
+import { runUndoTask } from '../running/undo-task.ts';
 import { makeOperatorAccount, passwordLine } from '../running/with-database.ts';
 import type { Settings } from '../settings/settings.ts';
-import { ImportDiedError, type ImportOrder, ImportProcesses, type ImportReport } from './import-process.ts';
+import {
+  ImportDiedError,
+  type ImportOrder,
+  ImportProcesses,
+  type ImportProcessLimits,
+  type ImportReport,
+} from './import-process.ts';
 import { type ImportJob, jobQueues, openJobs, scheduleMarket } from './job-queues.ts';
 import { backupMails, runBackups } from './scheduled-backup.ts';
 
@@ -25,6 +34,8 @@ export interface RunJobsOptions {
   readonly settings: Settings;
   readonly log: (message: string) => void;
   readonly onStatement?: StatementListener;
+  /** Of the processes of imports; the usual ones when absent. */
+  readonly importLimits?: ImportProcessLimits;
 }
 
 const CONNECTIONS = 3;
@@ -32,7 +43,7 @@ const LARGEST_REPORT = 200;
 const NOTHING_IMPORTED = 2;
 const STOP_MS = 5000;
 
-interface Work extends Pick<RunJobsOptions, 'url' | 'settings' | 'log'> {
+interface Work extends Pick<RunJobsOptions, 'url' | 'settings' | 'log' | 'importLimits'> {
   readonly boss: PgBoss;
   readonly database: Database;
   readonly processes: ImportProcesses;
@@ -41,34 +52,51 @@ interface Work extends Pick<RunJobsOptions, 'url' | 'settings' | 'log'> {
 
 /** Runs an import beside the site, and notes of a market that its process died. */
 async function runImport(work: Work, id: string | undefined, job: ImportOrder['job']): Promise<ImportReport> {
-  const { database, settings, url, processes } = work;
+  const { database, settings, url, processes, importLimits } = work;
   const { dataDir, contact, sourceMirrors } = settings;
   try {
-    return await processes.run({ url, job, dataDir, contact, sourceMirrors });
+    return await processes.run({ url, job, dataDir, contact, sourceMirrors }, importLimits);
   } catch (error) {
     if (!(error instanceof ImportDiedError) || work.isStopping()) throw error;
-    if ('market' in job)
-      await failRunningJobs(database, { market: job.market, reason: error.message, now: new Date() });
+    if ('market' in job) await failRunningJobs(database, { market: job.market, reason: error.message, now: now() });
     if (id !== undefined) await endTries(database, id);
     throw error;
   }
 }
 
-/** Runs a task of the generated market once: one that failed, or was done otherwise meanwhile, is not repeated. A task whose node died is. */
-async function runDemo({ database, settings, isStopping }: Work, id: string | undefined, task: DemoTask) {
-  const known = await findDemoMarket(database);
-  if (known === undefined || known.task !== task || !isUnderWay(known)) return { lines: [] };
+const now = () => new Date();
+
+/** Runs a task of the operator once: one that failed is not repeated. A task whose node died is. */
+async function runOnce<Result>({ database, isStopping }: Work, id: string | undefined, task: () => Promise<Result>) {
   try {
-    const removed = await runDemoTask({ database, timeZone: settings.timeZone, now: () => new Date() }, task);
-    return { lines: (removed?.tables ?? []).map(({ table, rows }) => `${table}: ${rows}`) };
+    return await task();
   } catch (error) {
     if (id !== undefined && !isStopping()) await endTries(database, id);
     throw error;
   }
 }
 
+/** Runs a task of the generated market; one that was done otherwise meanwhile is left. */
+async function runDemo({ database, settings }: Work, task: DemoTask) {
+  const known = await findDemoMarket(database);
+  if (known === undefined || known.task !== task || !isUnderWay(known)) return { lines: [] };
+  const removed = await runDemoTask({ database, timeZone: settings.timeZone, now }, task);
+  return { lines: (removed?.tables ?? []).map(({ table, rows }) => `${table}: ${rows}`) };
+}
+
+async function runUndo({ database }: Work, importId: number) {
+  const undone = await runUndoTask({ database, now }, importId);
+  const tables = undone?.ok === true ? undone.tables : [];
+  return {
+    lines: tables.map(
+      ({ table, ...rows }) => `${table}: ${rows.removed} removed, ${rows.restored} as before, ${rows.refused} stay`,
+    ),
+  };
+}
+
 async function runJob(work: Work, id: string | undefined, data: ImportJob) {
-  if ('demo' in data) return runDemo(work, id, data.demo);
+  if ('demo' in data) return runOnce(work, id, () => runDemo(work, data.demo));
+  if ('undo' in data) return runOnce(work, id, () => runUndo(work, data.undo));
   const report = await runImport(work, id, data);
   const lines = report.lines.slice(0, LARGEST_REPORT);
   if ('fault' in report) throw new Error([report.fault, ...lines].join('\n'));
@@ -101,7 +129,7 @@ async function workOnImports(work: Work): Promise<void> {
 /** How often a node looks for what the operator asks of it. */
 const REQUESTS_MS = 2000;
 
-/** Takes up markets that were asked for in the browser, and the generated one: each is scheduled, and run as soon as a node is free. */
+/** Takes up what was asked for in the browser: markets, which are scheduled, the generated one, and imports to take back. All run as soon as a node is free. */
 function workOnRequests({ boss, database, log }: Work): () => void {
   let isBusy = false;
   const take = async () => {
@@ -112,12 +140,15 @@ function workOnRequests({ boss, database, log }: Work): () => void {
     await takeDemoTask(database, async (demo) => {
       await boss.send(jobQueues.imports, { demo } satisfies ImportJob);
     });
+    await takeUndos(database, async (undo) => {
+      await boss.send(jobQueues.imports, { undo } satisfies ImportJob);
+    });
   };
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
     take()
-      .catch((error: unknown) => log(`Markets: ${error instanceof Error ? error.message : error}`))
+      .catch((error: unknown) => log(`What the operator asked for: ${error instanceof Error ? error.message : error}`))
       .finally(() => {
         isBusy = false;
       });
@@ -154,7 +185,6 @@ async function workOnBackups({ boss, database, settings, url, log }: Work): Prom
   if (settings.backups === undefined) return;
   const { folder, keep, cron } = settings.backups;
   const plan = { folder, keep };
-  const now = () => new Date();
   await runBackups({
     boss,
     cron,
@@ -172,13 +202,28 @@ async function workOnBackups({ boss, database, settings, url, log }: Work): Prom
  * Works on jobs beside the running site: scheduled imports, the search index and the medians of sectors at the start and every hour, after changes by other programs
  * and as bonds mature, liquidity scores at the same times, and the sweep of what is over, backups. Whichever node takes a job, no other takes it too; one that dies leaves it to the next.
  */
-export async function runJobs({ url, settings, log, onStatement }: RunJobsOptions): Promise<() => Promise<void>> {
+export async function runJobs({
+  url,
+  settings,
+  log,
+  onStatement,
+  importLimits,
+}: RunJobsOptions): Promise<() => Promise<void>> {
   const boss = await openJobs({ url, log, isNode: true });
   const limits = { poolSize: CONNECTIONS, statementTimeoutMs: statementLimits.job.ms };
   const database = openDatabase({ url, log, ...limits, ...(onStatement && { onStatement }) });
   const processes = new ImportProcesses();
   let isStopping = false;
-  const work = { boss, database, url, settings, log, processes, isStopping: () => isStopping };
+  const work = {
+    boss,
+    database,
+    url,
+    settings,
+    log,
+    processes,
+    ...(importLimits && { importLimits }),
+    isStopping: () => isStopping,
+  };
   await workOnImports(work);
   const stopRequests = workOnRequests(work);
   await workOnFigures(work);

@@ -1,14 +1,13 @@
 import { type SeedProgress, seedDemoMarket } from '#demo/seed-demo-market.ts';
 import type { DemoTask } from '#domain/operator/demo-task.ts';
-import { derivePending } from '#importers/derivation/derive-trading-days.ts';
+import { settleImports } from '#importers/derivation/settle-imports.ts';
 import { todayIn } from '#server/platform/serving/services.ts';
 import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
-import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
-import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { beginDemoTask, noteDemoTask } from '#store/operator/demo-market/demo-market.ts';
 import { type DemoRemoval, REMOVAL_STEPS, removeDemoMarket } from '#store/operator/demo-market/remove-demo-market.ts';
 import { inTrialTransaction, inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database, Queries } from '#store/platform/database/database.ts';
+import { stepNotes } from './step-notes.ts';
 
 export interface DemoWorld {
   readonly database: Database;
@@ -20,26 +19,16 @@ export interface DemoWorld {
   readonly onRemoved?: (tx: Queries) => Promise<void>;
 }
 
-/** Progress is noted on a connection of its own, at most so often. */
-const NOTE_MS = 1000;
-
-/** Notes steps of a task that itself stores in one transaction. */
-function stepNotes({ database, now }: DemoWorld, total: number) {
-  let notedAt = 0;
-  return async (done: number): Promise<void> => {
-    if (now().getTime() - notedAt < NOTE_MS) return;
-    notedAt = now().getTime();
-    await noteDemoTask(database, { done, total });
-  };
-}
+const notesOf = ({ database, now }: DemoWorld) =>
+  stepNotes(now, (done, total) => noteDemoTask(database, { done, total }));
 
 async function bring(world: DemoWorld): Promise<void> {
   const { database, timeZone, now, historyYears } = world;
   const today = todayIn(timeZone, now)();
-  const note = stepNotes(world, 100);
+  const note = notesOf(world);
   // Its steps come without waiting for what is done of them.
   const onProgress: SeedProgress = (done, total, phase) => {
-    if (phase === 'trading days') note(Math.round((done / total) * 100)).catch(() => undefined);
+    if (phase === 'trading days') note(Math.round((done / total) * 100), 100).catch(() => undefined);
   };
   const years = historyYears === undefined ? {} : { historyYears };
   const { isSeeded } = await seedDemoMarket(database, { today, onProgress, ...years });
@@ -49,18 +38,17 @@ async function bring(world: DemoWorld): Promise<void> {
 
 async function remove(world: DemoWorld): Promise<DemoRemoval> {
   const { database, now, onRemoved } = world;
-  const note = stepNotes(world, REMOVAL_STEPS);
+  const note = notesOf(world);
   let done = 0;
   const removed = await inWriteTransaction(database, async (tx) => {
     const removal = await removeDemoMarket(tx, () => {
       done += 1;
-      return note(done);
+      return note(done, REMOVAL_STEPS);
     });
     await noteDemoTask(tx, { removedAt: now() });
     await onRemoved?.(tx);
     return removal;
   });
-  await derivePending(database);
   return removed;
 }
 
@@ -76,8 +64,7 @@ export async function runDemoTask(world: DemoWorld, task: DemoTask): Promise<Dem
   try {
     const removed = task === 'remove' ? await remove(world) : null;
     if (task === 'bring') await bring(world);
-    await refreshIndustryMedians(database);
-    await refreshSearchIndex(database);
+    await settleImports(database);
     await noteDemoTask(database, { state: 'done', finishedAt: now(), failure: null });
     return removed;
   } catch (error) {

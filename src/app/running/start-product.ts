@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { demoAccountsWhile, demoSwitch } from '#server/account/accounts/demo-accounts.ts';
 import { type MessageChannels, openMessageChannels } from '#server/account/messages/message-channels.ts';
 import type { MessagePost } from '#server/feeds/webhooks/post-message.ts';
+import type { TableImports } from '#server/operator/table-uploads/table-imports.ts';
 import { watchSlowStatements } from '#server/platform/logging/site-log.ts';
 import { type NodeWatch, watchNode } from '#server/platform/metrics/node-metrics.ts';
 import {
@@ -22,13 +23,13 @@ import { deleteHeartbeat, saveHeartbeat } from '#store/platform/health/database-
 import { type Replicas, watchReplicas } from '#store/platform/replicas/replica-watch.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { startSending } from '../jobs/start-sending.ts';
+import { UploadProcesses } from '../jobs/upload-process.ts';
 import type { Settings } from '../settings/settings.ts';
 import { fillEmptyDatabase, updateTables } from './fill-empty-database.ts';
 import { loadPages } from './load-pages.ts';
 import type { Pages } from './pages.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { startDemoMoves, startDeriving } from './start-demo-moves.ts';
-import { tableImportsOn } from './table-imports.ts';
 import { makeOperatorAccount } from './with-database.ts';
 
 export interface StartOptions {
@@ -66,6 +67,7 @@ interface SiteParts {
   readonly stopping: AbortSignal;
   readonly log: FastifyBaseLogger;
   readonly watch: SiteWatch;
+  readonly tableImports: TableImports;
   readonly tracing?: Tracing;
 }
 
@@ -175,12 +177,21 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
       ...(previousSecret !== undefined && { previousSecret }),
     },
     clock: () => new Date(),
-    tableImports: tableImportsOn(parts.database, () => makeOperatorAccount(parts.database, settings)),
     renderPage,
     ...(pageRouteOf !== undefined && { pageRouteOf }),
     ...(clientDirectory !== undefined && { clientDirectory }),
     ...(developmentMiddleware !== undefined && { developmentMiddleware }),
   });
+}
+
+/** Uploaded files are looked at and imported beside the site. */
+function startUploads(
+  database: Database,
+  { url, settings, undo }: { readonly url: string; readonly settings: Settings; readonly undo: Undo[] },
+): TableImports {
+  const processes = new UploadProcesses({ url, onImported: () => makeOperatorAccount(database, settings) });
+  undo.push(async () => processes.stop());
+  return processes;
 }
 
 interface HeartbeatOptions {
@@ -264,6 +275,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
     ...(options.messagePost && { messagePost: options.messagePost }),
     shedsLoad: options.shedsLoad ?? true,
     watch: { nodeId: node.id, slow, dataDir: settings.dataDir },
+    tableImports: startUploads(database, { url, settings, undo }),
   };
   const app = await buildSite(settings, parts, pages);
   undo.push(() => closeSite(app, settings.stopLimitMs));

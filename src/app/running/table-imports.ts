@@ -7,7 +7,8 @@ import type {
   TableRun,
 } from '#domain/operator/table-guess.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
-import { derivePending } from '#importers/derivation/derive-trading-days.ts';
+import { daysAtOnceOf } from '#importers/derivation/derive-trading-days.ts';
+import { settleImports } from '#importers/derivation/settle-imports.ts';
 import { ImportError } from '#importers/file-fault.ts';
 import { importFile, sourceRun } from '#importers/import-file.ts';
 import { readSourceFile } from '#importers/known-source.ts';
@@ -20,11 +21,8 @@ import { guessFile } from '#importers/table/guess/guess-file.ts';
 import { importTable, tableRun } from '#importers/table/import-table.ts';
 import { MappingError, readMapping, readMappings, type TableMapping } from '#importers/table/mapping/read-mapping.ts';
 import { previewRows } from '#importers/table/preview-rows.ts';
-import { undoImport } from '#importers/undo-import.ts';
 import { parseIsoDate } from '#math/units.ts';
 import type { RunForm, RunRequest, TableImports, UploadForm } from '#server/operator/table-uploads/table-imports.ts';
-import { refreshIndustryMedians } from '#store/issuer/multipliers/refresh-industry-medians.ts';
-import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import type { TableChanges } from '#store/operator/imports/watch-changes.ts';
 import type { Database } from '#store/platform/database/database.ts';
 
@@ -105,7 +103,7 @@ interface PlannedRun {
 }
 
 /** Every file with each of its mappings, in order. */
-function plannedRuns(database: Database, { forms, onRows }: RunRequest): readonly PlannedRun[] {
+function plannedRuns(database: Database, { forms, onRows, by }: RunRequest): readonly PlannedRun[] {
   return forms.flatMap((form): readonly PlannedRun[] => {
     const { targets, mappings } = readerOf(form);
     return form.files.flatMap((file) =>
@@ -114,9 +112,10 @@ function plannedRuns(database: Database, { forms, onRows }: RunRequest): readonl
         const open = (isAfterOthers: boolean) =>
           mapping === undefined
             ? sourceRun(importerOf(form.source as GuessedSource), file.name, () => readSourceFile(file.path), {
-                options: dayOf(form),
+                ...dayOf(form),
+                by,
               })
-            : tableRun(database, mapping, file.path, { onRows }, isAfterOthers);
+            : tableRun(database, mapping, file.path, { onRows, by }, isAfterOthers);
         return { target, file, isLastOfFile: at === targets.length - 1, open };
       }),
     );
@@ -173,14 +172,17 @@ interface Importing {
 
 async function importOne({ database, request, totals }: Importing, form: RunForm, file: Named): Promise<void> {
   const { targets, mappings } = readerOf(form);
+  const { onRows, by } = request;
+  const daysAtOnce = daysAtOnceOf(fileCount(request));
   const took = (target: string, imported: ImportedFile) => request.onTable(totals.add(target, file.name, imported));
   if (mappings === null) {
     const read = await readSourceFile(file.path);
-    took(targets[0] ?? '', await importFile(database, importerOf(form.source as GuessedSource), read, dayOf(form)));
+    const importer = importerOf(form.source as GuessedSource);
+    took(targets[0] ?? '', await importFile(database, importer, read, { ...dayOf(form), by, daysAtOnce }));
     return;
   }
   for (const mapping of mappings) {
-    took(mapping.target, await importTable(database, mapping, file.path, { onRows: request.onRows }));
+    took(mapping.target, await importTable(database, mapping, file.path, { onRows, by, daysAtOnce }));
   }
 }
 
@@ -242,22 +244,15 @@ async function shownGuess({ sample }: UploadForm, answers: GuessAnswers, languag
   return { guess, previews: previews.flat(), titles };
 }
 
-const takenBack = async (
-  database: Database,
-  importId: number,
-  { by, network, isTrial }: Parameters<TableImports['undo']>[1],
-) => {
-  const undone = await undoImport(database, importId, { by, network, now: new Date(), isDryRun: isTrial });
-  if (!undone.ok) return undone.why;
-  if (!isTrial) await settle(database);
-  return undone.tables;
-};
-
-/** Computes what follows from stored rows. */
-async function settle(database: Database): Promise<void> {
-  await derivePending(database);
-  await refreshIndustryMedians(database);
-  await refreshSearchIndex(database);
+/** What is wrong with mappings, or null. */
+export function mappingsFault(mappings: string): string | null {
+  try {
+    readMappings(mappings);
+    return null;
+  } catch (error) {
+    if (error instanceof MappingError) return error.message;
+    throw error;
+  }
 }
 
 /** How the site looks at and imports the files that its operator uploads. `onImported` is what follows from there being real instruments. */
@@ -272,21 +267,12 @@ export function tableImportsOn(database: Database, onImported: () => Promise<unk
         return [refusedForm(file, error)];
       }
     },
-    faultOf(mappings) {
-      try {
-        readMappings(mappings);
-        return null;
-      } catch (error) {
-        if (error instanceof MappingError) return error.message;
-        throw error;
-      }
-    },
-    undo: (importId, how) => takenBack(database, importId, how),
+    faultOf: mappingsFault,
     async run(request) {
       try {
         if (request.isTrial) return await tried(database, request);
         const run = await imported(database, request);
-        await settle(database);
+        await settleImports(database);
         await onImported();
         return run;
       } catch (error) {

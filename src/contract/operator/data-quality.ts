@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { bondGapKeys, gapFigures } from '#domain/bond/bond-gaps.ts';
 import { publicMarketCodes } from '#domain/market/public-markets.ts';
 import { dataCheckGroups, dataChecks } from '#domain/operator/data-quality.ts';
+import { taskStates } from '#domain/operator/task-state.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { arrayOf, closedObject, type Static } from '../platform/schemas.ts';
 
@@ -50,6 +51,29 @@ export const dataQualityCall = defineCall('GET /api/operator/data-quality/', {
   answer: dataQuality,
 });
 
+const importUndo = Type.Object({
+  /** Whether it only tells what would be taken back. */
+  isTrial: field('state', Type.Boolean()),
+  /** UTC, as ISO text. */
+  askedAt: field('date', Type.String()),
+  state: field('state', Type.Enum([...taskStates])),
+  /** Steps done, of how many. */
+  done: field('count', Type.Integer()),
+  total: field('count', Type.Integer()),
+  failure: optionalField('text', Type.String()),
+  tables: arrayOf({
+    table: field('text', Type.String()),
+    removed: field('count', Type.Integer()),
+    /** Rows that are again as they were. */
+    restored: field('count', Type.Integer()),
+    /** Rows that stay, since a later import said something else of them, or other data hang on them. */
+    refused: field('count', Type.Integer()),
+    /** The keys of the first of those. */
+    firstRefused: Type.Array(field('text', Type.String())),
+  }),
+});
+export type ImportUndoLine = Static<typeof importUndo>;
+
 const importRun = Type.Object({
   id: field('identity', Type.Integer()),
   source: field('text', Type.String()),
@@ -62,10 +86,16 @@ const importRun = Type.Object({
   rowsStored: field('count', Type.Integer()),
   rowsUnchanged: field('count', Type.Integer()),
   rowsFailed: field('count', Type.Integer()),
-  /** Whether it may be taken back: it is of this version, not too old, and not taken back yet. */
+  /** The account that imported, `bondlens` for the command line, `schedule` for the site by itself; null for runs of earlier versions. */
+  importedBy: optionalField('identity', Type.String()),
+  /** Whether it may be taken back. */
   canUndo: field('state', Type.Boolean()),
+  /** Why it may not: it is taken back, of an earlier version or too old, or made one of two companies. Null where it may. */
+  undoRefusal: optionalField('state', Type.Enum(['undone', 'too-old', 'joined'])),
   /** UTC, as ISO text; null where it stands. */
   undoneAt: optionalField('date', Type.String()),
+  /** How taking it back, or counting what that would do, goes or went last; null where nobody asked. */
+  undo: Type.Union([importUndo, Type.Null()]),
 });
 export type ImportRunLine = Static<typeof importRun>;
 
@@ -75,24 +105,10 @@ export const importRunsCall = defineCall('GET /api/operator/imports/', {
   answer: Type.Array(importRun),
 });
 
-const undone = Type.Object({
-  tables: arrayOf({
-    table: field('text', Type.String()),
-    removed: field('count', Type.Integer()),
-    /** Rows that are again as they were. */
-    restored: field('count', Type.Integer()),
-    /** Rows that stay, since a later import said something else of them, or other data hang on them. */
-    refused: field('count', Type.Integer()),
-    /** The keys of the first of those. */
-    firstRefused: Type.Array(field('text', Type.String())),
-  }),
-});
-export type UndoneImport = Static<typeof undone>;
-
-/** Takes an import back: what it stored goes, what it replaced returns. A trial tells what would, and stores nothing. */
+/** Asks for an import to be taken back: what it stored goes, what it replaced returns. A trial tells what would. A node does it within seconds. */
 export const undoImportCall = defineCall('POST /api/operator/imports/:importId/undo/', {
   summary: 'Take an import back as the operator',
   params: Type.Object({ importId: Type.Integer({ minimum: 1 }) }),
   body: closedObject({ isTrial: Type.Boolean() }),
-  answer: undone,
+  answer: importUndo,
 });

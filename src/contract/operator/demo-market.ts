@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { demoTaskStates, demoTasks } from '#domain/operator/demo-task.ts';
+import { demoTasks } from '#domain/operator/demo-task.ts';
+import { taskStates } from '#domain/operator/task-state.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { arrayOf, closedObject, type Static } from '../platform/schemas.ts';
 
@@ -9,7 +10,7 @@ const state = Type.Object({
   hasReal: field('state', Type.Boolean()),
   /** What was asked for last, and how it went; null where nothing was. */
   task: optionalField('state', Type.Enum([...demoTasks])),
-  state: optionalField('state', Type.Enum([...demoTaskStates])),
+  state: optionalField('state', Type.Enum([...taskStates])),
   /** Steps done, of how many. */
   done: field('count', Type.Integer()),
   total: field('count', Type.Integer()),

@@ -192,6 +192,9 @@ export const nothingDerived: DeriveResult = { days: 0, stored: 0, failures: [] }
 /** As many days as are derived in the transaction that stored their prices: some ten seconds. More are a first fill, or histories of years. */
 const usualDaysAtOnce = 50_000;
 
+/** How many days are derived with each of so many files: of several none, since what follows from all of them is computed once after the last. */
+export const daysAtOnceOf = (files: number): number => (files > 1 ? 0 : usualDaysAtOnce);
+
 /** Currencies, or parts of long histories of one, whose curves are fitted in such a transaction. */
 const fitsAtOnce = 4;
 

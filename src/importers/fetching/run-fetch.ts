@@ -72,6 +72,8 @@ export interface FetchTask {
   readonly request: FetchRequest;
   readonly state: FetchState;
   readonly now: () => Date;
+  /** Who imports; the command line when absent. */
+  readonly by?: string | undefined;
   readonly onImported: (imported: ImportedFile) => void;
   /** A step of which nothing could be imported; the others go on. */
   readonly onRefused: (message: string) => void;
@@ -85,7 +87,8 @@ async function runStep(task: FetchTask, step: FetchStep): Promise<void> {
   try {
     const file = await step.load();
     const { date } = task.request;
-    task.onImported(await importFile(task.database, task.importer, file, date === undefined ? {} : { date }, task.now));
+    const options = { by: task.by, ...(date !== undefined && { date }) };
+    task.onImported(await importFile(task.database, task.importer, file, options, task.now));
   } catch (error) {
     if (error instanceof UnchangedError) return task.onUnchanged?.(step.key);
     if (error instanceof NothingError) return task.onNothing?.(step.key);

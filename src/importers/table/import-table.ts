@@ -228,6 +228,8 @@ export function storeMadeRows(
 
 interface TableOptions {
   readonly now?: () => Date;
+  /** Who imports; the command line when absent. */
+  readonly by?: string | undefined;
   /** Tells what would change and stores nothing. */
   readonly isDryRun?: boolean;
   /** As many days as are derived with the rows; `usualDaysAtOnce` when absent. */
@@ -248,7 +250,7 @@ export function tableRun(
   database: Database,
   mapping: TableMapping,
   path: string,
-  { now = () => new Date(), daysAtOnce, onRows = () => undefined }: TableOptions,
+  { now = () => new Date(), by, daysAtOnce, onRows = () => undefined }: TableOptions,
   isAfterOthers = false,
 ): StoringRun {
   const open = (by: TableMapping) => openTable(path, by.format, wantedColumns(by));
@@ -260,6 +262,7 @@ export function tableRun(
     fileName: basename(path),
     startedAt: now(),
     now,
+    by,
     daysAtOnce,
   };
   return {

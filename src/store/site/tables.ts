@@ -73,6 +73,7 @@ import type { BackupRunTable } from '../operator/backup/backup-runs.ts';
 import type { BannerTable } from '../operator/banners/banners.ts';
 import type { DemoMarketTable } from '../operator/demo-market/demo-market.ts';
 import type { ImportFailureTable, ImportRunTable } from '../operator/imports/import-runs.ts';
+import type { ImportUndoTable } from '../operator/imports/import-undo.ts';
 import type { KeptMappingTable } from '../operator/imports/kept-mappings.ts';
 import type { PublicMarketJobTable, PublicMarketTable } from '../operator/imports/public-markets.ts';
 import type { OutboxTable } from '../operator/outbox/outbox.ts';
@@ -142,6 +143,7 @@ export interface Tables {
   readonly fittedCurveDay: FittedCurveDayTable;
   readonly importFailure: ImportFailureTable;
   readonly importRun: ImportRunTable;
+  readonly importUndo: ImportUndoTable;
   readonly demoMarket: DemoMarketTable;
   readonly publicMarket: PublicMarketTable;
   readonly publicMarketJob: PublicMarketJobTable;

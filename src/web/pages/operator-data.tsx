@@ -1,5 +1,5 @@
 import { redirect, useSearchParams } from 'react-router';
-import type { DataQuality, UndoneImport } from '#contract/operator/data-quality.ts';
+import type { DataQuality } from '#contract/operator/data-quality.ts';
 import type { DemoRemovalCounts } from '#contract/operator/demo-market.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { targetsOfGaps } from '#domain/operator/data-quality.ts';
@@ -66,10 +66,7 @@ export async function action({ request, context }: PageArgs) {
     const isTrial = textIn(form, 'form') === 'try-undo';
     const how = { params: { importId }, body: { isTrial } };
     const told = await send(api, 'POST /api/operator/imports/:importId/undo/', how);
-    if (!told.ok) return operatorRefusal(told, path);
-    return isTrial
-      ? { code: null, undone: { importId, ...((await told.json()) as UndoneImport) } }
-      : redirect(`${path}#imports`);
+    return told.ok ? redirect(`${path}#imports`) : operatorRefusal(told, path);
   }
   const answer = await send(api, 'POST /api/operator/markets/', { body: { code: textIn(form, 'market') } });
   return answer.ok ? redirect(`${path}#markets`) : operatorRefusal(answer, path);
@@ -130,7 +127,7 @@ export default function OperatorData({ loaderData, actionData }: PageProps<typeo
       <PublicMarketsBlock markets={markets} />
       <TableUpload key={target} keptNames={keptNames} target={target} />
       <DataChecks quality={quality} />
-      <ImportRuns runs={runs} undone={actionData && 'undone' in actionData ? actionData.undone : null} />
+      <ImportRuns runs={runs} />
     </OperatorPage>
   );
 }

@@ -54,8 +54,13 @@ async function firstBytes(path: string): Promise<Uint8Array> {
 
 const hasMark = (bytes: Uint8Array, kind: keyof typeof marks) => marks[kind].every((byte, at) => bytes[at] === byte);
 
-function badArchive(error: unknown): FileFault {
+const noRoom = () => new FileFault('no-room', 'the disk has no room for what is in it');
+
+/** Why a file cannot be unpacked. */
+function unpackFault(error: unknown): FileFault {
   if (error instanceof FileFault) return error;
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
+    return noRoom();
   const message = error instanceof Error ? error.message.slice(0, 200) : String(error);
   // What yauzl says of a name that leads out of the folder, or is written for another system.
   const isPath = /^(absolute path|invalid relative path|invalid characters in fileName)/.test(message);
@@ -73,7 +78,7 @@ function tooLarge(name: string, bytes: number, packed: number): void {
 
 async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes + FREE_BYTES) throw new FileFault('no-room', 'the disk has no room for what is in it');
+  if (bavail * bsize < bytes + FREE_BYTES) throw noRoom();
 }
 
 /** Takes no more bytes than were said, or than the packed ones may give. */
@@ -104,7 +109,7 @@ async function unpackGzip({ path, name }: FoundFile, folder: string): Promise<Fo
     await pipeline(createReadStream(path), createGunzip(), checked, target);
   } catch (error) {
     await rm(file.path, { force: true });
-    throw badArchive(error);
+    throw unpackFault(error);
   }
   return file;
 }
@@ -184,7 +189,7 @@ async function unpackZip(file: FoundFile, folder: string): Promise<UnpackedFile>
       zip.close();
     }
   } catch (error) {
-    throw badArchive(error);
+    throw unpackFault(error);
   }
 }
 

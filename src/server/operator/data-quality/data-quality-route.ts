@@ -1,11 +1,24 @@
-import { type DataQuality, dataQualityCall, importRunsCall, undoImportCall } from '#contract/operator/data-quality.ts';
+import {
+  type DataQuality,
+  dataQualityCall,
+  type ImportRunLine,
+  type ImportUndoLine,
+  importRunsCall,
+  undoImportCall,
+} from '#contract/operator/data-quality.ts';
 import type { ErrorCode } from '#contract/platform/errors.ts';
 import { bondGaps } from '#domain/bond/bond-gaps.ts';
 import { dataChecks, heldUpFigures, marketOfGap, rankedGaps, targetsOfGaps } from '#domain/operator/data-quality.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findDataFaults } from '#store/operator/data-quality/find-data-faults.ts';
 import { type DataGap, findDataGaps } from '#store/operator/data-quality/find-data-gaps.ts';
-import { findImportRuns, isYoungRun, type UndoRefusal } from '#store/operator/imports/import-runs.ts';
+import {
+  findImportRuns,
+  findUndoableRun,
+  type UndoRefusal,
+  undoRefusalOf,
+} from '#store/operator/imports/import-runs.ts';
+import { askUndo, findUndos, type ImportUndo } from '#store/operator/imports/import-undo.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { auditActor } from '../../platform/serving/require-account.ts';
@@ -53,6 +66,51 @@ async function readQuality(database: Database, today: IsoDate): Promise<Quality>
   return { owed, gaps: rankedGaps(gaps).map(gapOf), checks };
 }
 
+const shownUndo = ({ isTrial, startedAt, state, done, total, failure, tables }: ImportUndo): ImportUndoLine => ({
+  isTrial,
+  askedAt: startedAt.toISOString(),
+  state,
+  done,
+  total,
+  failure,
+  tables: tables.map(({ firstRefused, ...table }) => ({ ...table, firstRefused: [...firstRefused] })),
+});
+
+async function findRuns({ database, clock }: Services): Promise<ImportRunLine[]> {
+  const runs = await findImportRuns(database, RUNS);
+  const ids = runs.map(({ id }) => id);
+  const undos = new Map((await findUndos(database, ids)).map((undo) => [undo.importId, shownUndo(undo)]));
+  return runs.map(({ startedAt, finishedAt, storedAt, undoneAt, undoneBy: _, hasJoined, ...run }) => {
+    const undoRefusal = undoRefusalOf({ storedAt, undoneAt, hasJoined }, clock());
+    return {
+      ...run,
+      canUndo: undoRefusal === null,
+      undoRefusal,
+      undoneAt: undoneAt?.toISOString() ?? null,
+      undo: undos.get(run.id) ?? null,
+      finishedAt: finishedAt.toISOString(),
+      seconds: (finishedAt.getTime() - startedAt.getTime()) / 1000,
+    };
+  });
+}
+
+function importRoutes(app: App, services: Services): void {
+  const { database } = services;
+  serve(app, services, importRunsCall, { isPrimarys: true }, () => findRuns(services));
+  serve(app, services, undoImportCall, { limit: 'operator-writes' }, async (request) => {
+    const { actorId: askedBy, network, now } = auditActor(request, services);
+    const { importId } = request.params;
+    const run = await findUndoableRun(database, importId, now);
+    if (!run.ok) throw new Refusal(undoRefusals[run.why], 'importId');
+    const { isTrial } = request.body;
+    if (!(await askUndo(database, { importId, isTrial, askedBy, network, now })))
+      throw new Refusal('bad_request', 'importId');
+    const [undo] = await findUndos(database, [importId]);
+    if (undo === undefined) throw new Refusal('not_found', 'importId');
+    return shownUndo(undo);
+  });
+}
+
 /** The state of the data and of its imports, for the operator. */
 export function dataQualityFeature(app: App, services: Services): void {
   const { database, today, clock } = services;
@@ -61,22 +119,5 @@ export function dataQualityFeature(app: App, services: Services): void {
     () => clock().getTime(),
   );
   serve(app, services, dataQualityCall, async () => ({ today: today(), ...(await quality()) }));
-  serve(app, services, importRunsCall, async () => {
-    const runs = await findImportRuns(database, RUNS);
-    return runs.map(({ startedAt, finishedAt, storedAt, undoneAt, ...run }) => ({
-      ...run,
-      canUndo: undoneAt === null && isYoungRun({ storedAt }, clock()),
-      undoneAt: undoneAt?.toISOString() ?? null,
-      finishedAt: finishedAt.toISOString(),
-      seconds: (finishedAt.getTime() - startedAt.getTime()) / 1000,
-    }));
-  });
-  serve(app, services, undoImportCall, { limit: 'operator-writes' }, async (request) => {
-    const { actorId, network } = auditActor(request, services);
-    const { importId } = request.params;
-    const { isTrial } = request.body;
-    const undone = await services.tableImports.undo(importId, { by: actorId, network, isTrial });
-    if (typeof undone === 'string') throw new Refusal(undoRefusals[undone], 'importId');
-    return { tables: undone.map(({ firstRefused, ...table }) => ({ ...table, firstRefused: [...firstRefused] })) };
-  });
+  importRoutes(app, services);
 }

@@ -8,8 +8,6 @@ import type {
   TableRun,
 } from '#domain/operator/table-guess.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
-import type { UndoRefusal } from '#store/operator/imports/import-runs.ts';
-import type { UndoneTable } from '#store/operator/imports/undo-tables.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 
 /** A file that the operator uploaded, or one out of it: where it lies and what it is called. */
@@ -46,6 +44,8 @@ export interface RunForm {
 export interface RunRequest {
   readonly forms: readonly RunForm[];
   readonly isTrial: boolean;
+  /** The account that imports. */
+  readonly by: string;
   readonly onRows: (count: number) => void;
   /** Told of each file that is done. */
   readonly onFile: () => void;
@@ -61,11 +61,6 @@ export interface TableImports {
   /** What is wrong with mappings, or null. */
   faultOf(mappings: string): string | null;
   run(request: RunRequest): Promise<FileRun>;
-  /** Takes an import back, or tells what that would do; or says why it cannot. */
-  undo(
-    importId: number,
-    how: { readonly by: string; readonly network: string | null; readonly isTrial: boolean },
-  ): Promise<readonly UndoneTable[] | UndoRefusal>;
 }
 
 const refuse = async () => {
@@ -77,6 +72,5 @@ export const noTableImports: TableImports = {
   open: refuse,
   guess: refuse,
   run: refuse,
-  undo: refuse,
   faultOf: () => 'no importers',
 };

@@ -227,7 +227,7 @@ export class Uploads {
       Object.assign(upload, { state: isTrial ? 'tried' : 'imported', result });
     };
     this.#imports
-      .run({ forms, isTrial, onRows, onFile, onTable })
+      .run({ forms, isTrial, by: upload.accountId, onRows, onFile, onTable })
       .then(ended)
       .catch((error: unknown) => {
         this.#log.error({ err: error }, 'an uploaded table was not imported to its end');

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { DemoTask, DemoTaskState } from '#domain/operator/demo-task.ts';
+import type { DemoTask } from '#domain/operator/demo-task.ts';
+import type { TaskState } from '#domain/operator/task-state.ts';
 import { type Database, inTransaction, type Queries } from '../../platform/database/database.ts';
 
 /** The generated market: what the operator asked for, how that went last, and since when it is removed. */
 export interface DemoMarketRecord {
   readonly task: DemoTask;
-  readonly state: DemoTaskState;
+  readonly state: TaskState;
   /** Since when it runs, or waits. */
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
@@ -26,9 +27,6 @@ export function findDemoMarket({ kysely }: Queries): Promise<DemoMarketRecord | 
     .select(['task', 'state', 'startedAt', 'finishedAt', 'done', 'total', 'failure', 'removedAt'])
     .executeTakeFirst();
 }
-
-/** Whether a task waits or runs. */
-export const isUnderWay = ({ state }: Pick<DemoMarketRecord, 'state'>) => state === 'waiting' || state === 'running';
 
 /** Begins a task; `isRequested` where a node is to take it up. False where one is asked for while another waits or runs. */
 export async function beginDemoTask(

@@ -16,6 +16,8 @@ interface RunRow {
   readonly rowsRead: number;
   readonly rowsStored: number;
   readonly rowsUnchanged: number;
+  /** An account, `bondlens` for the command line, `schedule` for the site by itself; null for runs of earlier versions. */
+  readonly importedBy: string | null;
   /** Of an answer of a source: its address, and by what the source tells whether it has changed (RFC 9110, section 8.8). */
   readonly fetchedFrom: string | null;
   readonly etag: string | null;
@@ -33,6 +35,7 @@ export const importRunColumns: ColumnMap<RunRow> = {
   rowsRead: 'int4',
   rowsStored: 'int4',
   rowsUnchanged: 'int4',
+  importedBy: 'text',
   fetchedFrom: 'text',
   etag: 'text',
   lastModified: 'text',
@@ -120,10 +123,18 @@ export interface ImportRunRecord {
   readonly rowsUnchanged: number;
   /** Rows that were not taken over. */
   readonly rowsFailed: number;
+  readonly importedBy: string | null;
   readonly storedAt: Date | null;
   readonly undoneAt: Date | null;
   readonly undoneBy: string | null;
+  /** Whether it made one of two companies. */
+  readonly hasJoined: boolean;
 }
+
+/** An issuer that went with the moment of the run and did not come again with it. */
+const hasJoined = sql<boolean>`exists(select from superseded_issuer as gone where gone.superseded_at = run.stored_at
+  and not exists (select from issuer where issuer.id = gone.id and issuer.stored_at = gone.superseded_at)
+  and not exists (select from superseded_issuer as next where next.id = gone.id and next.stored_at = gone.superseded_at))`;
 
 /** The last runs, the latest first. */
 export function findImportRuns({ kysely }: Queries, limit: number) {
@@ -131,7 +142,16 @@ export function findImportRuns({ kysely }: Queries, limit: number) {
     .selectFrom('importRun as run')
     .innerJoin('source', 'source.id', 'run.sourceId')
     .select(['run.id', 'source.code as source', 'run.kind', 'run.fileName', 'run.startedAt', 'run.finishedAt'])
-    .select(['run.rowsRead', 'run.rowsStored', 'run.rowsUnchanged', 'run.storedAt', 'run.undoneAt', 'run.undoneBy'])
+    .select([
+      'run.rowsRead',
+      'run.rowsStored',
+      'run.rowsUnchanged',
+      'run.importedBy',
+      'run.storedAt',
+      'run.undoneAt',
+      'run.undoneBy',
+    ])
+    .select(hasJoined.as('hasJoined'))
     .select((own) =>
       own
         .selectFrom('importFailure')
@@ -150,37 +170,35 @@ export function findImportRuns({ kysely }: Queries, limit: number) {
 export const UNDO_DAYS = 31;
 const DAY_MS = 86_400_000;
 
-/** Whether a run is young enough to be taken back; none of an earlier version is. */
-export function isYoungRun({ storedAt }: Pick<RunFate, 'storedAt'>, now: Date): boolean {
-  return storedAt !== null && now.getTime() - storedAt.getTime() <= UNDO_DAYS * DAY_MS;
-}
-
 /** Why a run cannot be taken back; `joined` where it made one of two companies, which nothing takes apart. */
 export type UndoRefusal = 'unknown' | 'undone' | 'too-old' | 'joined';
+
+/** Why a run of the list cannot be taken back now, or null where it can; none of an earlier version can. */
+export function undoRefusalOf(
+  { storedAt, undoneAt, hasJoined }: Pick<ImportRunRecord, 'storedAt' | 'undoneAt' | 'hasJoined'>,
+  now: Date,
+): Exclude<UndoRefusal, 'unknown'> | null {
+  if (undoneAt !== null) return 'undone';
+  if (storedAt === null || now.getTime() - storedAt.getTime() > UNDO_DAYS * DAY_MS) return 'too-old';
+  return hasJoined ? 'joined' : null;
+}
 
 /** A run that may be taken back, or why it may not. */
 export type UndoableRun =
   | { readonly ok: true; readonly id: number; readonly moment: string }
   | { readonly ok: false; readonly why: UndoRefusal };
 
-/** An issuer that went with the moment of the run and did not come again with it. */
-const hasJoined = sql<boolean>`exists(select from superseded_issuer as gone where gone.superseded_at = import_run.stored_at
-  and not exists (select from issuer where issuer.id = gone.id and issuer.stored_at = gone.superseded_at)
-  and not exists (select from superseded_issuer as next where next.id = gone.id and next.stored_at = gone.superseded_at))`;
-
 /** The run with this id as one to take back. */
 export async function findUndoableRun({ kysely }: Queries, id: number, now: Date): Promise<UndoableRun> {
   const run = await kysely
-    .selectFrom('importRun')
+    .selectFrom('importRun as run')
     .where('id', '=', id)
-    .select(['id', 'undoneAt', 'storedAt', sql<string | null>`stored_at::text`.as('moment')])
-    .select(hasJoined.as('hasJoined'))
+    .select(['id', 'undoneAt', 'storedAt', sql<string>`stored_at::text`.as('moment'), hasJoined.as('hasJoined')])
     .executeTakeFirst();
-  if (run === undefined) return { ok: false, why: 'unknown' };
-  if (run.undoneAt !== null) return { ok: false, why: 'undone' };
-  const isYoung = isYoungRun(run, now);
-  if (isYoung && run.hasJoined) return { ok: false, why: 'joined' };
-  return isYoung && run.moment !== null ? { ok: true, id, moment: run.moment } : { ok: false, why: 'too-old' };
+  const why = run === undefined ? 'unknown' : undoRefusalOf(run, now);
+  return run === undefined || why !== null
+    ? { ok: false, why: why ?? 'unknown' }
+    : { ok: true, id, moment: run.moment };
 }
 
 /** Notes that the run is taken back by this transaction. */

@@ -17,14 +17,17 @@ export const stageOf = ({ table }: Shape) => `pg_temp.undo_${table}`;
 const follows =
   /^(listing|live_event|pending_derivation|liquidity_score|latest_\w+|instrument_code|\w+_title|bond_view|action_log|company_multiplier|multiplier_change)$/;
 
-/** Of tables of which no replaced rows are kept: which of their rows hold a subject of $1. Rows that no import names go with it. */
+/** What an import that is not taken back said. */
+const ofOthers = 'stored_at in (select run.stored_at from import_run as run where run.id <> all($2))';
+
+/** Which rows of some tables hold a subject of $1. What no import said goes with it. */
 const holding: Readonly<Record<string, string>> = {
-  'issuer_identifier.issuer_id': 'false',
-  'issuer_code.issuer_id': 'false',
-  'text_section.instrument_id': 'false',
-  'index_member.index_id': 'false',
-  'fund_holding.fund_id': 'false',
-  'tracked_index.fund_id': 'false',
+  'issuer_identifier.issuer_id': ofOthers,
+  'issuer_code.issuer_id': ofOthers,
+  'text_section.instrument_id': ofOthers,
+  'index_member.index_id': ofOthers,
+  'fund_holding.fund_id': ofOthers,
+  'tracked_index.fund_id': ofOthers,
   'index_member.instrument_id': 'index_id <> all($1)',
   'tracked_index.index_id': 'fund_id <> all($1)',
   'issuer_relation.issuer_id': 'import_id is null or import_id <> all($2)',

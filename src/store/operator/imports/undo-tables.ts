@@ -28,6 +28,12 @@ const SHOWN = 10;
 const computed = new Set(['fitted_curve_day', 'latest_end_yield']);
 /** Those that others belong to come back before them, and go after them. */
 const parents = ['issuer', 'instrument', 'report', 'document'];
+/** The instrument that a row is of, where another column than `instrument_id` says it. */
+const owners: Readonly<Record<string, string>> = {
+  index_member: 'index_id',
+  fund_holding: 'fund_id',
+  tracked_index: 'fund_id',
+};
 
 const FIND_SHAPES = `
   select relname as table,
@@ -183,6 +189,9 @@ async function findRefused({ client }: WriteTransaction, shape: Shape) {
   return { refused: rows[0]?.count ?? 0, firstRefused: rows.map(({ key }) => key) };
 }
 
+/** Told of the steps that are done, of how many. */
+export type OnStep = (done: number, total: number) => Promise<void>;
+
 /** What was touched, for who computes what follows: instruments, and days of curves, rates and indices. */
 export interface Touched {
   readonly tables: readonly UndoneTable[];
@@ -190,8 +199,8 @@ export interface Touched {
   readonly issuerIds: ReadonlySet<number>;
 }
 
-async function touchedBy({ client }: WriteTransaction, shape: Shape, column: 'instrument_id' | 'issuer_id') {
-  const of = column.replace('_id', '');
+async function touchedBy({ client }: WriteTransaction, shape: Shape, of: 'instrument' | 'issuer') {
+  const column = (of === 'instrument' ? owners[shape.table] : undefined) ?? `${of}_id`;
   if (shape.table !== of && !shape.columns.includes(column)) return [];
   const value = shape.keys.includes(column)
     ? column
@@ -204,35 +213,46 @@ async function touchedBy({ client }: WriteTransaction, shape: Shape, column: 'in
   return rows.flatMap(({ id }) => id ?? []);
 }
 
+/** Decides on each row of a table that the import touched; false where it touched none. */
+async function decideRows({ client }: WriteTransaction, shape: Shape, statement: string): Promise<boolean> {
+  await client.query(`drop table if exists ${stageOf(shape)}`);
+  const { rowCount } = await client.query(`create temporary table undo_${shape.table} on commit drop as ${statement}`);
+  return rowCount !== 0;
+}
+
 /**
  * Takes back what an import did to the tables of which replaced rows are kept: what it added goes, what it replaced or removed returns, and what
  * a later import said otherwise stays. What was known before, and what the import said, stays known for its days. The run is one that is not
- * noted as undone yet.
+ * noted as undone yet. `onStep` is told of each step that is done, and of how many.
  */
-export async function undoTables(tx: WriteTransaction, run: UndoneRun): Promise<Touched> {
-  const { client } = tx;
-  const shapes = await findShapes(tx);
+export async function undoTables(tx: WriteTransaction, run: UndoneRun, onStep: OnStep): Promise<Touched> {
   const at = await findMoments(tx, run);
-  for (const shape of shapes) {
-    await client.query(`drop table if exists ${stageOf(shape)}`);
-    await client.query(
-      `create temporary table undo_${shape.table} on commit drop as ${withValues(decisions(shape), run, at)}`,
-    );
+  const all = await findShapes(tx);
+  let done = 0;
+  // Each table is decided on; those that the import touched are cleared and filled. Computing what follows is the last step.
+  const told = () => onStep(++done, all.length * 3 + 1);
+  const shapes: Shape[] = [];
+  for (const shape of all) {
+    if (await decideRows(tx, shape, withValues(decisions(shape), run, at))) shapes.push(shape);
+    else done += 2;
+    await told();
   }
   const counts = new Map<string, { removed: number; restored: number }>();
   const [instrumentIds, issuerIds] = [new Set<number>(), new Set<number>()];
   for (const shape of shapes) {
-    for (const id of await touchedBy(tx, shape, 'instrument_id')) instrumentIds.add(id);
-    for (const id of await touchedBy(tx, shape, 'issuer_id')) issuerIds.add(id);
+    for (const id of await touchedBy(tx, shape, 'instrument')) instrumentIds.add(id);
+    for (const id of await touchedBy(tx, shape, 'issuer')) issuerIds.add(id);
   }
   for (const shape of shapes.toReversed()) {
     await keepHeld(tx, shape, at.undoneIds);
     await removeFollowing(tx, shape);
     counts.set(shape.table, { removed: await removeRows(tx, shape), restored: 0 });
+    await told();
   }
   for (const shape of shapes) {
     const { removed = 0 } = counts.get(shape.table) ?? {};
     counts.set(shape.table, { removed, restored: await restoreRows(tx, shape) });
+    await told();
   }
   const tables: UndoneTable[] = [];
   for (const shape of shapes) {

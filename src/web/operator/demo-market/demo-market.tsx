@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import type { DemoMarketState, DemoRemovalCounts } from '#contract/operator/demo-market.ts';
 import { numberText } from '#contract/platform/number-text.ts';
+import { isUnderWay } from '#domain/operator/task-state.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { useRefreshed } from '../../platform/data/use-refreshed.ts';
 import { dateText } from '../../text/value-text.ts';
@@ -8,8 +9,6 @@ import { SureForm } from '../../ui/controls/action-form.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import styles from './demo-market.module.css';
-
-const isUnderWay = ({ state }: DemoMarketState) => state === 'waiting' || state === 'running';
 
 /** What would go, in the words of who reads it. */
 function Counts({ counts }: { readonly counts: DemoRemovalCounts }) {

@@ -1,6 +1,9 @@
-import type { ImportRunLine, UndoneImport } from '#contract/operator/data-quality.ts';
+import { Link } from 'react-router';
+import type { ImportRunLine, ImportUndoLine } from '#contract/operator/data-quality.ts';
 import { numberText } from '#contract/platform/number-text.ts';
+import { isUnderWay } from '#domain/operator/task-state.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { useRefreshed } from '../../platform/data/use-refreshed.ts';
 import { dateText } from '../../text/value-text.ts';
 import { SureForm } from '../../ui/controls/action-form.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -19,27 +22,19 @@ const countTitles = {
   rowsFailed: 'rows_failed',
 } as const;
 
-/** An import of which it was asked what taking it back would do. */
-type TriedUndo = UndoneImport & { readonly importId: number };
-
-interface ImportRunsProps {
-  readonly runs: readonly ImportRunLine[];
-  readonly undone: TriedUndo | null;
-}
-
-/** What taking an import back would do: in all, and table by table. */
-function TriedCounts({ undone, fileName }: { readonly undone: TriedUndo; readonly fileName: string }) {
+/** What taking an import back did, or would do: in all, and table by table. */
+function UndoCounts({ undo, fileName }: { readonly undo: ImportUndoLine; readonly fileName: string }) {
   const text = useLabels('operator');
   const language = useLanguage();
   const shown = (value: number) => numberText(value, 0, language);
   const sum = (of: 'removed' | 'restored' | 'refused') =>
-    shown(undone.tables.reduce((total, table) => total + table[of], 0));
+    shown(undo.tables.reduce((total, table) => total + table[of], 0));
   const all = { removed: sum('removed'), restored: sum('restored'), refused: sum('refused') };
   return (
     <div role="status">
-      <p>{text('undo_counts', { file: fileName, ...all })}</p>
+      <p>{text(undo.isTrial ? 'undo_counts' : 'undo_did', { file: fileName, ...all })}</p>
       <ul>
-        {undone.tables.map(({ table, removed, restored, refused, firstRefused }) => (
+        {undo.tables.map(({ table, removed, restored, refused, firstRefused }) => (
           <li key={table}>
             {text('undo_table', {
               table,
@@ -55,19 +50,30 @@ function TriedCounts({ undone, fileName }: { readonly undone: TriedUndo; readonl
   );
 }
 
-/** Taking an import back: counted first, and asked about once more. */
-function UndoForms({ run: { id, fileName, canUndo, undoneAt } }: { readonly run: ImportRunLine }) {
+/** How far it is. */
+function UndoProgress({ undo: { done, total } }: { readonly undo: ImportUndoLine }) {
+  const text = useLabels('operator');
+  return (
+    <span role="status">
+      {total === 0 ? text('demo_waiting') : text('undo_step', { done: String(done), total: String(total) })}
+    </span>
+  );
+}
+
+/** Taking an import back: counted first, and asked about once more; or why it cannot be. */
+function UndoForms({ run: { id, fileName, undoRefusal, undoneAt, undo } }: { readonly run: ImportRunLine }) {
   const text = useLabels('operator');
   const language = useLanguage();
+  if (undo !== null && isUnderWay(undo)) return <UndoProgress undo={undo} />;
   if (undoneAt !== null) return text('undone_on', { date: dateText(undoneAt, language) });
-  if (!canUndo) return null;
+  if (undoRefusal !== null) return text(undoRefusal === 'joined' ? 'undo_joined' : 'undo_too_old');
   return (
     <SureForm
       form="undo"
       id={id}
       title={text('undo')}
       name={text('undo_named', { file: fileName })}
-      lead={text('undo_lead')}
+      lead={`${text('undo_lead')} ${text('undo_not')}`}
       submit={text('undo')}
     >
       <Button type="submit" size="small" name="form" value="try-undo">
@@ -77,15 +83,24 @@ function UndoForms({ run: { id, fileName, canUndo, undoneAt } }: { readonly run:
   );
 }
 
-/** The last imports with their counts, and what it would do to take one back. */
-export function ImportRuns({ runs, undone }: ImportRunsProps) {
+/** How the last one went that was asked for. */
+function LastUndo({ runs }: { readonly runs: readonly ImportRunLine[] }) {
   const text = useLabels('operator');
-  const tried = undone && runs.find(({ id }) => id === undone.importId);
-  const foot = undone && tried ? <TriedCounts undone={undone} fileName={tried.fileName} /> : undefined;
+  const asked = runs.flatMap(({ fileName, undo }) => (undo === null ? [] : [{ fileName, undo }]));
+  const last = asked.toSorted((one, other) => (one.undo.askedAt < other.undo.askedAt ? 1 : -1))[0];
+  if (last === undefined || isUnderWay(last.undo)) return null;
+  if (last.undo.state === 'done') return <UndoCounts {...last} />;
+  return <p role="alert">{text('demo_failed', { reason: last.undo.failure ?? '' })}</p>;
+}
+
+/** The last imports with their counts, and what it would do to take one back. */
+export function ImportRuns({ runs }: { readonly runs: readonly ImportRunLine[] }) {
+  const text = useLabels('operator');
+  useRefreshed(runs.some(({ undo }) => undo !== null && isUnderWay(undo)));
   return (
     <TableBlock
       id="imports"
-      {...(foot && { foot })}
+      {...(runs.some(({ undo }) => undo !== null) && { foot: <LastUndo runs={runs} /> })}
       title={text('imports')}
       empty={{ title: text('no_imports'), reason: text('no_imports_reason') }}
       columns={useRunColumns()}
@@ -94,6 +109,36 @@ export function ImportRuns({ runs, undone }: ImportRunsProps) {
       phone={phoneOfRuns}
     />
   );
+}
+
+/** Who is no account. */
+const otherImporters: Readonly<Record<string, 'by_command_line' | 'by_schedule'>> = {
+  bondlens: 'by_command_line',
+  schedule: 'by_schedule',
+};
+
+function Importer({ run: { importedBy } }: { readonly run: ImportRunLine }) {
+  const text = useLabels('operator');
+  if (importedBy === null) return null;
+  const other = otherImporters[importedBy];
+  if (other !== undefined) return text(other);
+  return <Link to={`/operator/audit/?account=${encodeURIComponent(importedBy)}`}>{importedBy}</Link>;
+}
+
+/** Who imported, and whether that stands. */
+function useFateColumns(): readonly Column<ImportRunLine>[] {
+  const text = useLabels('operator');
+  return [
+    {
+      id: 'by',
+      title: text('imported_by'),
+      rank: 3,
+      wraps: true,
+      width: '9rem',
+      cell: (run) => <Importer run={run} />,
+    },
+    { id: 'undo', title: text('undo'), wraps: true, width: '11rem', cell: (run) => <UndoForms run={run} /> },
+  ];
 }
 
 function useRunColumns(): readonly Column<ImportRunLine>[] {
@@ -129,6 +174,6 @@ function useRunColumns(): readonly Column<ImportRunLine>[] {
       width: '6rem',
       cell: ({ seconds }) => numberText(seconds, 1, language),
     },
-    { id: 'undo', title: text('undo'), wraps: true, width: '11rem', cell: (run) => <UndoForms run={run} /> },
+    ...useFateColumns(),
   ];
 }
