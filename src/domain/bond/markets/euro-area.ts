@@ -54,7 +54,7 @@ export const euroArea = {
   'italy-btp-italia': {
     ...italy,
     instrument: 'BTP Italia',
-    paysRevaluation: true,
+    priceIndex: 'IT FOI',
     benchmarks: [4, 6, 8],
     source:
       'Italian Treasury, decrees of issue of BTP Italia: the revaluation of the half-year is paid with its coupon',

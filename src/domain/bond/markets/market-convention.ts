@@ -2,6 +2,7 @@ import type { ExCouponTerms } from '#math/bond/bond-terms.ts';
 import { MARKET_SETTLEMENTS, type MarketSettlement } from '#math/bond/market-settlement.ts';
 import type { BusinessDayConvention, Tenor } from '#math/schedule/schedule.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
+import type { PriceIndex } from '../../market/price-index.ts';
 import type { IssueTerms } from '../issue.ts';
 
 /** Business days from trade to settlement, in a currency where one is said, of trades before the day `until` where one is said. */
@@ -47,8 +48,8 @@ export interface MarketConvention
   readonly couponsCompound: boolean;
   /** Whether its index-linked bonds are repaid at no less than par; null where that is not said, or has no meaning. */
   readonly deflationFloor: boolean | null;
-  /** Whether its index-linked bonds pay their revaluation with each coupon, so that their index counts from the last one. */
-  readonly paysRevaluation: boolean;
+  /** The price index of its bonds, where that decides how they are paid (`paysRevaluation`); null for all others. */
+  readonly priceIndex: PriceIndex | null;
   /** Whether its bonds that mature on a month end pay on month ends. */
   readonly keepsMonthEnds: boolean;
   /** Terms in years of the bonds that others are measured against. */
@@ -98,6 +99,6 @@ export const plainMarket = {
   yieldDays: 'contract',
   couponsCompound: false,
   deflationFloor: null,
-  paysRevaluation: false,
+  priceIndex: null,
   keepsMonthEnds: false,
 } as const satisfies Partial<MarketConvention>;

@@ -6,7 +6,7 @@ import { type MadeUpTerms, madeUpFacts } from '#domain/bond/calculator/made-up-b
 import type { PaymentAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
 import type { ScenarioTerms } from '#domain/bond/calculator/scenario.ts';
 import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
-import { type Indexation, indexationOf } from '#domain/bond/derivation/indexation.ts';
+import { type Indexation, indexationOf, paysRevaluation } from '#domain/bond/derivation/indexation.ts';
 import type { BondFacts, IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
 import { marketConventions, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import type { OptionModel } from '#domain/bond/options/option-figures.ts';
@@ -211,7 +211,7 @@ function ownIndexation(settlement: IsoDate, { kind, market, index, base: first }
   const [settled, base] = [numberOfDecimal(index), numberOfDecimal(first)];
   if (kind !== 'indexed' || !settled || !base) return null;
   const moved = indexRatio(settled, base);
-  const ratio = marketConventions[market].paysRevaluation ? Math.max(1, moved) : moved;
+  const ratio = paysRevaluation(marketConventions[market]) ? Math.max(1, moved) : moved;
   return { settlement, ratio, index: { settled, base }, yearlyRise: null };
 }
 
