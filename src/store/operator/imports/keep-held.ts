@@ -15,7 +15,7 @@ export const stageOf = ({ table }: Shape) => `pg_temp.undo_${table}`;
 
 /** Names of what goes with an instrument or issuer by itself. */
 const follows =
-  /^(listing|live_event|pending_derivation|liquidity_score|latest_\w+|instrument_code|\w+_title|bond_view|action_log|company_multiplier|multiplier_change)$/;
+  /^(listing|live_event|pending_derivation|liquidity_score|latest_\w+|instrument_code|\w+_title|bond_view|action_log|company_multiplier|multiplier_change|former_\w+)$/;
 
 /** Of tables of which no replaced rows are kept: which of their rows hold a subject of $1. Rows that no import names go with it. */
 const holding: Readonly<Record<string, string>> = {
