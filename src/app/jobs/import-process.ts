@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { LONGEST_RUN_HOURS } from '#domain/market/public-markets.ts';
+import type { SourceSettings } from '#importers/fetching/polite-client.ts';
 import type { SourceMirrors } from '../settings/source-mirrors.ts';
 import type { ImportJob } from './job-queues.ts';
 
@@ -11,6 +12,7 @@ export interface ImportOrder {
   readonly dataDir: string;
   readonly contact: string | undefined;
   readonly sourceMirrors: SourceMirrors;
+  readonly sources: SourceSettings;
 }
 
 /** How an import went: its exit code and what it said, or the fault that it threw. */

@@ -42,9 +42,9 @@ interface Work extends Pick<RunJobsOptions, 'url' | 'settings' | 'log'> {
 /** Runs an import beside the site, and notes of a market that its process died. */
 async function runImport(work: Work, id: string | undefined, job: ImportOrder['job']): Promise<ImportReport> {
   const { database, settings, url, processes } = work;
-  const { dataDir, contact, sourceMirrors } = settings;
+  const { dataDir, contact, sourceMirrors, sources } = settings;
   try {
-    return await processes.run({ url, job, dataDir, contact, sourceMirrors });
+    return await processes.run({ url, job, dataDir, contact, sourceMirrors, sources });
   } catch (error) {
     if (!(error instanceof ImportDiedError) || work.isStopping()) throw error;
     if ('market' in job)
