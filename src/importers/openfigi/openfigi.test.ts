@@ -91,8 +91,8 @@ test('BEY-22 a FIGI that another security has, several that say different things
   const two = { data: [ibm, { ...ibm, figi: 'BBG001S5S399', compositeFIGI: 'BBG000B9XRY4', ticker: 'AAPL' }] };
   const { summaries } = await run([], () => Response.json([{ data: [ibm] }, { data: [ibm] }, two]));
   expect(summaries[0]?.failures.map(({ message }) => message)).toEqual([
-    `bad-code in figi: "${isins[2]}"`,
     `bad-structure in figi (${isins[1]}): "BBG000BLNNH6"`,
+    `bad-code in figi: "${isins[2]}"`,
   ]);
   await query('delete from figi_lookup');
   expect((await run(['GB'], () => Response.json([]))).said).toEqual([

@@ -16,6 +16,7 @@ const ANSWERS = 'openfigi-mapping';
 
 interface MappingRow extends FoundFigi {
   readonly line: number;
+  readonly isFailed: boolean;
 }
 
 /** What the register says of one security; a bond on several venues has a FIGI for each, and one that is composite. */
@@ -28,18 +29,19 @@ function figiOf(data: readonly unknown[]): Pick<FoundFigi, 'figi' | 'ticker'> | 
   return { figi, ticker: tickers.length === 1 ? (tickers[0] ?? null) : null };
 }
 
+/** An answer as a row; one that tells no FIGI is noted as asked for all the same, and what is wrong with it told. */
 function readAnswer(line: number, pair: unknown, failures: RowFailure[]): MappingRow[] {
-  const fail = (code: RowFailure['code'], field: string, found: unknown): [] => {
-    failures.push({ line, code, field, message: `${code} in ${field}: ${JSON.stringify(found)}` });
-    return [];
-  };
   const { isin, answer } = isRecord(pair) ? pair : { isin: null, answer: null };
+  const fail = (code: RowFailure['code'], field: string, found: unknown): MappingRow[] => {
+    failures.push({ line, code, field, message: `${code} in ${field}: ${JSON.stringify(found)}` });
+    return typeof isin === 'string' ? [{ line, isin, figi: null, ticker: null, isFailed: true }] : [];
+  };
   if (typeof isin !== 'string' || !isIsin(isin)) return fail('bad-code', 'isin', isin ?? null);
   if (!isRecord(answer)) return fail('bad-structure', 'answer', answer ?? null);
   if (typeof answer.error === 'string') return fail('bad-structure', 'answer', answer.error.slice(0, 200));
-  if (!Array.isArray(answer.data)) return [{ line, isin, figi: null, ticker: null }];
+  if (!Array.isArray(answer.data)) return [{ line, isin, figi: null, ticker: null, isFailed: false }];
   const found = figiOf(answer.data);
-  return found === null ? fail('bad-code', 'figi', isin) : [{ line, isin, ...found }];
+  return found === null ? fail('bad-code', 'figi', isin) : [{ line, isin, ...found, isFailed: false }];
 }
 
 async function storeAnswers(tx: WriteTransaction, rows: readonly MappingRow[]): Promise<StoredRows> {
@@ -52,7 +54,7 @@ async function storeAnswers(tx: WriteTransaction, rows: readonly MappingRow[]): 
   });
   return {
     stored: changed.size,
-    unchanged: rows.length - changed.size - failures.length,
+    unchanged: rows.filter(({ isFailed }) => !isFailed).length - changed.size - failures.length,
     failures,
     instrumentIds: [],
   };
