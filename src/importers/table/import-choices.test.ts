@@ -187,8 +187,9 @@ test.skipIf(!existsSync(KENYA))('BEY-16 the issues of the Central Bank of Kenya 
   });
   expect(result).toMatchObject({ rowsRead: 323, rowsStored: 92 });
   expect(result.failures.filter(({ code }) => code === 'bad-code')).toHaveLength(19);
-  // Of 304 good issues those after the first of each bond.
-  expect(await query('select count(*)::integer as taps from issue_tranche where number > 1')).toEqual([{ taps: 212 }]);
+  // Of 304 good issues 212 are reopenings; four do not say their day, without which a tap is none.
+  const taps = `select count(*)::integer as taps from issue_tranche join instrument on id = instrument_id where number > 1 and isin like 'KE%'`;
+  expect(await query(taps)).toEqual([{ taps: 208 }]);
   // Earlier issues of bonds that were issued with other maturities or coupons.
   const differing = new Set(result.failures.filter(({ code }) => code === 'bad-structure').map(({ field }) => field));
   expect(differing).toEqual(new Set(['Maturity Date', 'Coupon Rate']));
