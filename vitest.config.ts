@@ -13,7 +13,12 @@ const suffix = '**/*.test.{ts,tsx}';
 const fullSuffix = '**/*.full.test.{ts,tsx}';
 const left = [...configDefaults.exclude, ...(isFullRun ? [] : [fullSuffix])];
 /** Tests of pages as they are built: in a worker of theirs React is first loaded as it is served. */
-const leakFiles = ['test/leak*.test.ts', 'test/page-statements.test.ts', 'test/page-figures*.test.ts'];
+const leakFiles = [
+  'test/leak*.test.ts',
+  'test/page-statements.test.ts',
+  'test/page-figures*.test.ts',
+  'test/closed-families.test.ts',
+];
 const layers = (...names: string[]) => names.map((name) => `src/${name}/${suffix}`);
 
 /** The files that take longest, in turn: at the end of a run each would be waited for alone. */

@@ -10,7 +10,9 @@ import { moexPlan } from './moex-iss/fetch-moex.ts';
 import { moexIss } from './moex-iss/moex-iss.ts';
 import { mofJapan, mofJapanPlan } from './mof-japan/mof-japan.ts';
 import { newYorkFed, newYorkFedPlan } from './new-york-fed/new-york-fed.ts';
-import { sec, secPlan } from './sec/sec.ts';
+import { openFigi, openFigiPlan } from './openfigi/openfigi.ts';
+import { sec } from './sec/sec.ts';
+import { secPlan } from './sec/sec-plan.ts';
 import type { SourceImporter } from './source-importer.ts';
 import { tesouroDireto, tesouroDiretoPlan } from './tesouro-direto/tesouro-direto.ts';
 import { ukDmo, ukDmoPlan } from './uk-dmo/uk-dmo.ts';
@@ -37,6 +39,7 @@ export const importSources: ReadonlyMap<string, ImportSource> = new Map<string, 
   ['mof-japan', { importer: mofJapan, plan: mofJapanPlan }],
   ['bank-of-canada', { importer: bankOfCanada, plan: bankOfCanadaPlan }],
   ['gleif', { importer: gleif, plan: gleifPlan }],
+  ['openfigi', { importer: openFigi, plan: openFigiPlan }],
   ['minfin-ru', { importer: minfinRu }],
   ['sec', { importer: sec, plan: secPlan }],
 ]);

@@ -1,6 +1,6 @@
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
-import { refreshLatestFigures, refreshListings } from '#store/market/trading-days/listings.ts';
+import { refreshDays } from '#store/market/trading-days/listings.ts';
 import { findUndoableRun, noteUndone, type UndoRefusal } from '#store/operator/imports/import-runs.ts';
 import { type OnStep, type Touched, type UndoneTable, undoTables } from '#store/operator/imports/undo-tables.ts';
 import { logAudit } from '#store/platform/audit-log/audit-log.ts';
@@ -9,7 +9,7 @@ import {
   inWriteTransaction,
   type WriteTransaction,
 } from '#store/platform/bulk-copy/write-transaction.ts';
-import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
+import { changesOfBond, noteChangedIds } from '#store/platform/changes/data-changes.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { deriveAtOnce } from './derivation/derive-trading-days.ts';
 import { storeArrearsCoupons } from './derivation/store-arrears-coupons.ts';
@@ -19,20 +19,6 @@ export type UndoResult =
   | { readonly ok: true; readonly tables: readonly UndoneTable[] }
   | { readonly ok: false; readonly why: UndoRefusal };
 
-/** The days of the instruments are counted anew: some may have none left. */
-async function refreshDays(tx: WriteTransaction, ids: readonly number[]): Promise<void> {
-  const { client } = tx;
-  await client.query('create temporary table undone_pairs (instrument_id bigint, venue_id integer) on commit drop');
-  for (const table of ['listing', 'trading_day']) {
-    const pairs = `select distinct instrument_id, venue_id from ${table} where instrument_id = any($1)`;
-    await client.query(`insert into pg_temp.undone_pairs ${pairs}`, [ids]);
-  }
-  await client.query('delete from listing where instrument_id = any($1)', [ids]);
-  await client.query('delete from latest_figure where instrument_id = any($1)', [ids]);
-  await refreshListings(tx, 'pg_temp.undone_pairs');
-  await refreshLatestFigures(tx, 'pg_temp.undone_pairs');
-}
-
 /** Real bonds that are measured against what others brought: curves, fixings, indices, exchange rates. */
 async function findMeasured({ client }: WriteTransaction): Promise<readonly number[]> {
   const { rows } = await client.query<{ id: number }>(
@@ -40,19 +26,6 @@ async function findMeasured({ client }: WriteTransaction): Promise<readonly numb
   );
   return rows.map(({ id }) => id);
 }
-
-/** What is noted of instruments whose rows were taken back. */
-const notedOfInstruments = [
-  'instrument',
-  'cash_flow',
-  'offer',
-  'bond_rating',
-  'trading_day',
-  'latest_figure',
-  'participant_quote',
-  'document',
-  'text_section',
-] as const;
 
 const ofAll = new Set(['curve_day', 'overnight_fixing', 'reference_index', 'exchange_rate']);
 
@@ -68,7 +41,7 @@ async function deriveTouched(tx: WriteTransaction, { tables, instrumentIds, issu
     known.push(...(await storeArrearsCoupons(tx, { referenceRates: overnightRates, isGenerated: false })));
   }
   const ids = [...instrumentIds];
-  for (const table of notedOfInstruments) await noteChangedIds(tx, table, ids);
+  for (const table of changesOfBond) await noteChangedIds(tx, table, ids);
   for (const table of ['issuer', 'issuer_rating'] as const) await noteChangedIds(tx, table, issuerIds);
   const measured = [...changed].some((table) => ofAll.has(table)) ? await findMeasured(tx) : [];
   const pending = [...new Set([...known, ...measured])];

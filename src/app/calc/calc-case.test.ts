@@ -1,6 +1,6 @@
-import { calcCase } from './calc-case.ts';
-import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { describe, expect, test } from 'vitest';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import { calcCase } from './calc-case.ts';
 
 const bond = {
   type: 'fixed',

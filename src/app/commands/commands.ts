@@ -6,6 +6,7 @@ import { readSettings } from '../settings/settings.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { banners } from './banners.ts';
+import { bonds } from './bonds.ts';
 import { calc } from './calc.ts';
 import { check } from './check-report.ts';
 import { comments } from './comments.ts';
@@ -90,6 +91,7 @@ const importFiles: Command = {
       dataDir: settings.dataDir,
       fetch,
       ...(settings.contact !== undefined && { contact: settings.contact }),
+      sources: settings.sources,
       sleep: (milliseconds) => sleep(milliseconds),
     });
   },
@@ -101,6 +103,7 @@ export const commands: readonly Command[] = [
   deriveDays,
   imports,
   missing,
+  bonds,
   schedule,
   check,
   backup,

@@ -3,7 +3,12 @@ import type { ImportSummary } from '#domain/market/import-run.ts';
 import { dayOfMoment } from '#domain/platform/period.ts';
 import { daysAtOnceOf } from '#importers/derivation/derive-trading-days.ts';
 import { settleImports } from '#importers/derivation/settle-imports.ts';
-import { type FetchFunction, type FetchPlan, politeClient } from '#importers/fetching/polite-client.ts';
+import {
+  type FetchFunction,
+  type FetchPlan,
+  politeClient,
+  type SourceSettings,
+} from '#importers/fetching/polite-client.ts';
 import { type FetchState, openFetchState, runFetch } from '#importers/fetching/run-fetch.ts';
 import { ImportError } from '#importers/file-fault.ts';
 import { importFile } from '#importers/import-file.ts';
@@ -39,6 +44,8 @@ export interface ImportWorld {
   readonly fetch: FetchFunction;
   /** Named to sources as whom to ask about the requests. */
   readonly contact?: string;
+  /** What single sources are asked with. */
+  readonly sources?: SourceSettings;
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly now: () => Date;
   /** Who imports; the command line when absent. */
@@ -57,6 +64,13 @@ export interface Progress {
   place?: { readonly at: number; readonly of: number };
   /** Answers that have not changed since they were imported, and days of which the source has nothing. */
   unchangedCount: number;
+  /** Why a source has nothing of what it was asked for. */
+  readonly notes: string[];
+}
+
+/** An import that has not begun. */
+export function newProgress(of: Pick<Progress, 'world' | 'args' | 'database'>): Progress {
+  return { ...of, imported: [], refusedCount: 0, unchangedCount: 0, notes: [] };
 }
 
 /** Of more files each line says which of them it is. */
@@ -191,16 +205,18 @@ async function fetchParts(progress: Progress, source: ImportSource, plan: FetchP
   const today = dayOfMoment(world.now());
   const { date, year, since } = args;
   const chosen = { ...(date && { date }), ...(year && { year }), ...(since && { since }) };
-  const request = { base, only: args.only, today, ...chosen };
+  const { sources: settings } = world;
+  const request = { base, only: args.only, today, ...chosen, ...(settings && { settings }) };
   const onImported = (file: ImportedFile) => took(progress, file);
   const onRefused = (message: string) => refused(progress, message);
   const onUnchanged = (key: string) => {
     progress.unchangedCount++;
     if (!args.isJson) world.print(`${key}: unchanged since it was imported`);
   };
-  const onNothing = (key: string) => {
+  const onNothing = (key: string, reason: string) => {
     progress.unchangedCount++;
-    if (!args.isJson) world.print(`${key}: the source has nothing of it`);
+    progress.notes.push(`${key}: ${reason}`);
+    if (!args.isJson) world.print(`${key}: the source has nothing of it: ${reason}`);
   };
   const { importer } = source;
   const told = { onImported, onRefused, onUnchanged, onNothing };
@@ -272,9 +288,7 @@ async function run(progress: Progress): Promise<number> {
 export async function importCommand(words: readonly string[], world: ImportWorld): Promise<number> {
   try {
     const args = importArguments(words);
-    return await world.withDatabase((database) =>
-      run({ world, args, database, imported: [], refusedCount: 0, unchangedCount: 0 }),
-    );
+    return await world.withDatabase((database) => run(newProgress({ world, args, database })));
   } catch (error) {
     if (!(error instanceof ArgumentsError) && !(error instanceof ImportError)) throw error;
     world.printError(error.message);

@@ -64,7 +64,7 @@ const auction = {
 };
 
 /** Recorded forms of what the sources of the market answer, by the host that they stand for. */
-const answers: Readonly<Record<string, (url: string) => string>> = {
+const answers: Readonly<Record<string, (url: string, body: string) => string>> = {
   'home.treasury.gov': curveFeed,
   'www.federalreserve.gov': (url) =>
     url.includes('feds200805')
@@ -74,15 +74,19 @@ const answers: Readonly<Record<string, (url: string) => string>> = {
     url.includes('13-Week') ? '{"data":[],"meta":{}}' : JSON.stringify({ data: [auction], meta: {} }),
   'markets.newyorkfed.org': () =>
     JSON.stringify({ refRates: [{ effectiveDate: day, type: 'SOFR', percentRate: 3.9, volumeInBillions: 2964 }] }),
+  'api.openfigi.com': (_url, body) =>
+    JSON.stringify((JSON.parse(body) as unknown[]).map(() => ({ warning: 'No identifier found.' }))),
   'www.treasurydirect.gov': (url) =>
     url.includes('securityPriceDetail') ? treasuryPrices(day, curveOf(wednesday), 0, 6).text : '<form></form>',
 };
 
-function answer(request: IncomingMessage, response: ServerResponse) {
+async function answer(request: IncomingMessage, response: ServerResponse) {
   const url = request.url ?? '';
+  let body = '';
+  for await (const chunk of request) body += chunk;
   const host = url.split('/')[1] ?? '';
   asked.push(url);
-  const text = refused.includes(host) ? undefined : answers[host]?.(url);
+  const text = refused.includes(host) ? undefined : answers[host]?.(url, body);
   if (text === undefined) return response.writeHead(404).end();
   const etag = `"${text.length}"`;
   if (request.headers['if-none-match'] === etag) return response.writeHead(304).end();
@@ -135,6 +139,10 @@ test('BEY-22 a market comes in by one command, a source that fails holds up no o
   expect(await market.run(['add', 'us'])).toBe(1);
   expect(await states()).toEqual({
     'federal-reserve': ['done', 4],
+    gleif: ['done', 0],
+    openfigi: ['done', 0],
+    'sec-funds': ['done', 0],
+    'sec-reports': ['done', 0],
     sofr: ['failed', 0],
     'treasury-auctions': ['done', 1],
     'treasury-curve': ['done', 1],

@@ -66,6 +66,7 @@ async function add({ settings, url, database }: MarketTask, code: string): Promi
     print: console.log,
     fetch,
     ...(settings.contact !== undefined && { contact: settings.contact }),
+    sources: settings.sources,
     sleep: (milliseconds) => sleep(milliseconds),
     now: () => new Date(),
   });

@@ -15,6 +15,7 @@ const order: ImportOrder = {
   job: { words: [] },
   dataDir: '',
   contact: undefined,
+  sources: { hasContact: false, secFunds: [] },
   sourceMirrors: new Map([['https://a.example', 'http://b.example']]),
 };
 

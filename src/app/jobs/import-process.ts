@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { LONGEST_RUN_HOURS } from '#domain/market/public-markets.ts';
+import type { SourceSettings } from '#importers/fetching/polite-client.ts';
 import type { SourceMirrors } from '../settings/source-mirrors.ts';
 import { forkWorker, MAX_HEAP_MB } from './fork-worker.ts';
 import type { ImportJob } from './job-queues.ts';
@@ -12,6 +13,7 @@ export interface ImportOrder {
   readonly dataDir: string;
   readonly contact: string | undefined;
   readonly sourceMirrors: SourceMirrors;
+  readonly sources: SourceSettings;
 }
 
 /** How an import went: its exit code and what it said, or the fault that it threw. */

@@ -7,7 +7,7 @@ import type { ImportOrder, ImportReport } from './import-process.ts';
 
 const CONNECTIONS = 3;
 
-async function run({ url, job, dataDir, contact, sourceMirrors }: ImportOrder): Promise<ImportReport> {
+async function run({ url, job, dataDir, contact, sourceMirrors, sources }: ImportOrder): Promise<ImportReport> {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
   const database = openDatabase({ url, log: print, poolSize: CONNECTIONS, statementTimeoutMs: statementLimits.job.ms });
@@ -20,6 +20,7 @@ async function run({ url, job, dataDir, contact, sourceMirrors }: ImportOrder): 
     printError: print,
     fetch,
     ...(contact !== undefined && { contact }),
+    sources,
     sleep: (milliseconds: number) => sleep(milliseconds),
     now: () => new Date(),
     by: 'schedule',

@@ -53,9 +53,9 @@ interface Work extends Pick<RunJobsOptions, 'url' | 'settings' | 'log' | 'import
 /** Runs an import beside the site, and notes of a market that its process died. */
 async function runImport(work: Work, id: string | undefined, job: ImportOrder['job']): Promise<ImportReport> {
   const { database, settings, url, processes, importLimits } = work;
-  const { dataDir, contact, sourceMirrors } = settings;
+  const { dataDir, contact, sourceMirrors, sources } = settings;
   try {
-    return await processes.run({ url, job, dataDir, contact, sourceMirrors }, importLimits);
+    return await processes.run({ url, job, dataDir, contact, sourceMirrors, sources }, importLimits);
   } catch (error) {
     if (!(error instanceof ImportDiedError) || work.isStopping()) throw error;
     if ('market' in job) await failRunningJobs(database, { market: job.market, reason: error.message, now: now() });

@@ -5,7 +5,14 @@ import { addDays, dayNumberFromIso, isoFromDayNumber, weekday } from '#math/date
 import type { IsoDate } from '#math/units.ts';
 import { findPublicMarkets, type MarketJobRun, saveMarketJob } from '#store/operator/imports/public-markets.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { collect, type ImportWorld, type Progress, progressExitCode, settle } from '../commands/import-command.ts';
+import {
+  collect,
+  type ImportWorld,
+  newProgress,
+  type Progress,
+  progressExitCode,
+  settle,
+} from '../commands/import-command.ts';
 import type { SourceMirrors } from '../settings/source-mirrors.ts';
 
 export interface MarketWorld extends Omit<ImportWorld, 'withDatabase' | 'printError'> {
@@ -58,11 +65,15 @@ function countsOf({ imported }: Progress): Counts {
   };
 }
 
-function messagesOf({ imported }: Progress, refused: readonly string[]): readonly string[] {
+function messagesOf({ imported, notes }: Progress, refused: readonly string[]): readonly string[] {
   const failed = imported.flatMap(({ summary: { fileName, failures } }) =>
     failures.map(({ line, message }) => `${fileName}, line ${line}: ${message}`),
   );
-  return [...refused, ...failed].slice(0, MAX_MESSAGES).map((message) => message.slice(0, MAX_MESSAGE_LENGTH));
+  // Why nothing came of a job that failed in nothing.
+  const without = imported.length === 0 ? notes : [];
+  return [...refused, ...failed, ...without]
+    .slice(0, MAX_MESSAGES)
+    .map((message) => message.slice(0, MAX_MESSAGE_LENGTH));
 }
 
 const stateOfCode = { 0: 'done', 1: 'partial', 2: 'failed' } as const;
@@ -92,7 +103,7 @@ async function runJob(world: MarketWorld, { market, job, succeededAt }: JobTask)
     isDryRun: false,
   };
   const quiet = { ...world, withDatabase: () => Promise.reject(new Error('there is one')), printError };
-  const progress: Progress = { world: quiet, args, database, imported: [], refusedCount: 0, unchangedCount: 0 };
+  const progress = newProgress({ world: quiet, args, database });
   try {
     await collect(progress);
   } catch (error) {

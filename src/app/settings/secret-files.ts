@@ -14,6 +14,7 @@ const fileVariables = [
   'BONDLENS_SMTP_URL',
   'BONDLENS_SMS_TOKEN',
   'BONDLENS_METRICS_TOKEN',
+  'BONDLENS_OPENFIGI_KEY',
 ] as const;
 
 interface FromFiles {

@@ -70,6 +70,10 @@ const schema = Type.Object({
   BONDLENS_API_ORIGINS: Type.Optional(Type.String()),
   BONDLENS_OPTION_MODELS: Type.Optional(Type.String()),
   BONDLENS_SOURCE_MIRRORS: Type.Optional(Type.String()),
+  BONDLENS_OPENFIGI_KEY: Type.Optional(Type.String({ pattern: '^[!-~]{8,200}$' })),
+  BONDLENS_SEC_FUNDS: Type.Optional(
+    Type.String({ pattern: '^(S[0-9]{9}|[0-9]{1,10})([, ]+(S[0-9]{9}|[0-9]{1,10})){0,99}$' }),
+  ),
   BONDLENS_QUOTE_HOURS: Type.String({ pattern: '^([1-9]|[1-9][0-9]|1[0-5][0-9]|16[0-8])$' }),
   ...backupVariables,
   ...messageVariables,
@@ -109,6 +113,8 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_API_ORIGINS: 'origins with commas, such as https://charts.example.com,https://pro.openbb.co',
   BONDLENS_OPTION_MODELS: optionModelsMeaning,
   BONDLENS_SOURCE_MIRRORS: sourceMirrorsMeaning,
+  BONDLENS_OPENFIGI_KEY: 'a key of OpenFIGI',
+  BONDLENS_SEC_FUNDS: 'numbers of series or registrants at the SEC with commas, such as S000004310,0000884394',
   BONDLENS_QUOTE_HOURS: 'whole hours, from 1 to 168',
   ...backupMeanings,
   ...messageMeanings,
@@ -148,7 +154,7 @@ function given(environment: Environment): Texts {
 }
 
 function isSecret(name: string): boolean {
-  return /^(BONDLENS_(SECRET|SMTP_URL|SMS_|OIDC|METRICS_TOKEN)|DATABASE_(REPLICA_)?URL$)/.test(name);
+  return /^(BONDLENS_(SECRET|SMTP_URL|SMS_|OIDC|METRICS_TOKEN|OPENFIGI_KEY)|DATABASE_(REPLICA_)?URL$)/.test(name);
 }
 
 /** An address that is a protocol, host and port alone. */

@@ -158,6 +158,7 @@ test('takes every setting from the environment', () => {
     apiOrigins: [],
     optionModels: {},
     quoteHours: 24,
+    sources: { hasContact: false, secFunds: [] },
     sourceMirrors: new Map(),
     secret,
     timeZone: 'Europe/London',
@@ -241,6 +242,13 @@ test('BEY-22 other addresses can stand for those of sources', () => {
   for (const wrong of ['https://a.example', 'a=b', 'https://a.example=file:///etc', 'https://a.example=']) {
     expect(complaintOf({ BONDLENS_SOURCE_MIRRORS: wrong })).toContain('BONDLENS_SOURCE_MIRRORS should be addresses');
   }
+});
+
+test('BEY-22 funds are named by series or registrant, and OpenFIGI has a key', () => {
+  const { sources } = read({ BONDLENS_SEC_FUNDS: 'S000004310, 884394', BONDLENS_OPENFIGI_KEY: 'a-key-of-ours' });
+  expect(sources).toEqual({ hasContact: false, secFunds: ['S000004310', '884394'], openFigiKey: 'a-key-of-ours' });
+  expect(complaintOf({ BONDLENS_SEC_FUNDS: 'SPY' })).toContain('BONDLENS_SEC_FUNDS should be numbers');
+  expect(complaintOf({ BONDLENS_OPENFIGI_KEY: 'a key' })).toBe('BONDLENS_OPENFIGI_KEY should be a key of OpenFIGI.');
 });
 
 test('QUO-1 the operator sets for how many hours a quote is fresh', () => {
@@ -367,6 +375,8 @@ test('.env.example names every setting', () => {
     'BONDLENS_PRODUCT',
     'BONDLENS_OPTION_MODELS',
     'BONDLENS_SOURCE_MIRRORS',
+    'BONDLENS_OPENFIGI_KEY',
+    'BONDLENS_SEC_FUNDS',
     'BONDLENS_QUOTE_HOURS',
     'BONDLENS_REGISTRATION',
     'BONDLENS_EDITION',

@@ -5,6 +5,7 @@ import type { SecondFactorRule } from '#domain/account/access/viewer.ts';
 import type { OptionModels } from '#domain/bond/options/option-figures.ts';
 import { ownConventions, readUsualConventions, type UsualConventions } from '#domain/bond/shown-convention.ts';
 import { isLoopback } from '#domain/platform/loopback.ts';
+import type { SourceSettings } from '#importers/fetching/polite-client.ts';
 import type { MessageSettings } from '#server/account/messages/message-channels.ts';
 import type { ProviderSettings } from '#server/account/providers/identity-provider.ts';
 import type { MetricsAddress } from '#server/platform/metrics/metrics-listener.ts';
@@ -14,8 +15,16 @@ import { type LogSettings, logSettings, metricsSettings } from './metrics-settin
 import { optionModelsOf } from './option-model-settings.ts';
 import { providerSettings } from './provider-settings.ts';
 import { getSecret } from './secret-files.ts';
-import type { Environment, Variables } from './setting-variables.ts';
-import { checkedVariables, databaseOf, originOf, originsOf, rangeServiceOf, replicasOf } from './setting-variables.ts';
+import {
+  checkedVariables,
+  databaseOf,
+  type Environment,
+  originOf,
+  originsOf,
+  rangeServiceOf,
+  replicasOf,
+  type Variables,
+} from './setting-variables.ts';
 import { type SourceMirrors, sourceMirrorsOf } from './source-mirrors.ts';
 
 export interface Settings {
@@ -51,6 +60,8 @@ export interface Settings {
   readonly contact?: string;
   /** Addresses that are asked in place of sources' own. */
   readonly sourceMirrors: SourceMirrors;
+  /** What single sources are asked with. */
+  readonly sources: SourceSettings;
   /** How the site is called in addresses. */
   readonly product: string;
   /** In which conventions yields are told. */
@@ -132,6 +143,14 @@ function houseRules(values: Variables): HouseRules {
   };
 }
 
+function sourcesOf({ BONDLENS_CONTACT, BONDLENS_SEC_FUNDS, BONDLENS_OPENFIGI_KEY }: Variables): SourceSettings {
+  return {
+    hasContact: BONDLENS_CONTACT !== undefined,
+    secFunds: BONDLENS_SEC_FUNDS?.split(/[, ]+/) ?? [],
+    ...(BONDLENS_OPENFIGI_KEY !== undefined && { openFigiKey: BONDLENS_OPENFIGI_KEY }),
+  };
+}
+
 /** The settings that the environment gives; throws a SettingsError. */
 export function readSettings(environment: Environment): Settings {
   const values = checkedVariables(environment);
@@ -161,6 +180,7 @@ export function readSettings(environment: Environment): Settings {
     ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
     apiOrigins: originsOf(values.BONDLENS_API_ORIGINS ?? '') ?? [],
     optionModels: optionModelsIn(values),
+    sources: sourcesOf(values),
     sourceMirrors: sourceMirrorsOf(values.BONDLENS_SOURCE_MIRRORS ?? '') ?? new Map(),
     quoteHours: Number(values.BONDLENS_QUOTE_HOURS),
     ...(backups !== undefined && { backups }),

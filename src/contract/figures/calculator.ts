@@ -1,7 +1,4 @@
-import { bondParams } from '../market/bond-params.ts';
-import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { isoDatePattern } from '../platform/errors.ts';
-import { arrayOf, closedObject, nullable, number, text, type Static } from '../platform/schemas.ts';
+import { Type } from 'typebox';
 import { couponKinds, offerTypes, overnightMethods, seniorities } from '#domain/bond/issue.ts';
 import { markets } from '#domain/bond/market-conventions.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
@@ -9,7 +6,10 @@ import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes } from '#domain/market/trading-day.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
-import { Type } from 'typebox';
+import { bondParams } from '../market/bond-params.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { isoDatePattern } from '../platform/errors.ts';
+import { arrayOf, closedObject, nullable, number, type Static, text } from '../platform/schemas.ts';
 
 const numbers = Type.Array(number);
 const flag = field('terms', Type.Boolean());

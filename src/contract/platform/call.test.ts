@@ -37,3 +37,28 @@ test('ACC-2 the schema below a level has null in the place of every closed field
     },
   });
 });
+
+test('ACC-2 where a family that is open by default is closed, lists are empty and what lacks its values is left out', () => {
+  const row = Type.Object({ date: field('schedule', Type.String()), price: optionalField('price', Type.Number()) });
+  const answer = Type.Object({
+    rows: Type.Array(row),
+    next: nullable(row),
+    gaps: field('schedule', Type.Array(Type.String())),
+    until: optionalField('schedule', Type.String()),
+    isSet: field('schedule', Type.Boolean()),
+    masked: maskedNames,
+  });
+  const one = { date: '2027-03-01', price: 101 };
+  const value = { rows: [one], next: one, gaps: ['payments'], until: '2027-03-01', isSet: true, masked: [] };
+  const closed = { ...defaultFieldPolicy, schedule: 2000 };
+  expect(maskForLevel(value, answer, closed, 1077)).toEqual({
+    rows: [],
+    next: null,
+    gaps: [],
+    until: null,
+    isSet: null,
+    masked: ['gaps', 'until', 'isSet'],
+  });
+  expect(schemaForLevel(answer, closed, 1077)).toMatchObject({ properties: { gaps: { type: 'array' } } });
+  expect(maskForLevel(value, answer, defaultFieldPolicy, 0)).toMatchObject({ rows: [{ date: one.date, price: null }] });
+});

@@ -1,5 +1,5 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
-import { type FieldFamily, type FieldPolicy, isShown } from '#domain/account/access/field-policy.ts';
+import { type FieldFamily, type FieldPolicy, isShown, openFamilies } from '#domain/account/access/field-policy.ts';
 import type { CallScope } from '#domain/account/access/key-scope.ts';
 import { exactNumber } from '#domain/platform/exact-number.ts';
 import { nullable, type Static, text } from './schemas.ts';
@@ -140,13 +140,32 @@ export function isUnionSchema(schema: TSchema): schema is UnionSchema {
   return 'anyOf' in schema;
 }
 
+/** Whether a policy closes to a level what is open to everybody by default. */
+const closesOpen = (policy: FieldPolicy, level: number) =>
+  openFamilies.some((family) => !isShown(policy, family, level));
+
+/** Whether a value that is open by default, and never null, is closed to a level. */
+function isMissed(property: TSchema, policy: FieldPolicy, level: number): boolean {
+  const family = familyOf(property);
+  if (family === undefined || !openFamilies.includes(family) || isShown(policy, family, level)) return false;
+  return !isUnionSchema(property) && !isArraySchema(property) && !('type' in property && property.type === 'boolean');
+}
+
+/** Whether an object says nothing to a level: a value of it that is never null is closed, such as the day of a payment. */
+const isEmptied = (schema: TSchema, policy: FieldPolicy, level: number) =>
+  isObjectSchema(schema) && Object.values(schema.properties).some((property) => isMissed(property, policy, level));
+
+/** The list of a closed family that is open by default: it has no items, since who shows it expects a list. */
+const isEmptyList = (schema: TSchema, family: FieldFamily) => isArraySchema(schema) && openFamilies.includes(family);
+
 /**
  * The schema of an answer as a reader of a level may receive it: every property whose family is closed to the level is
  * null. Serialising with it is the second net behind the gate: a number that the gate forgot leaves as null.
  */
 export function schemaForLevel(schema: TSchema, policy: FieldPolicy, level: number): TSchema {
   const family = familyOf(schema);
-  if (family !== undefined && !isShown(policy, family, level)) return Type.Null();
+  if (family !== undefined && !isShown(policy, family, level))
+    return isEmptyList(schema, family) ? Type.Array(Type.Null()) : Type.Null();
   if (isObjectSchema(schema)) {
     const properties = Object.entries(schema.properties).map(([name, property]) => [
       name,
@@ -162,36 +181,46 @@ export function schemaForLevel(schema: TSchema, policy: FieldPolicy, level: numb
 
 /**
  * The gate: a copy of `value` with exact decimals, in which every field that is closed to the level is null, with its name in the `masked` list
- * of the object that holds it (objects whose schema has such a list). The names depend on the level alone, never on the value.
+ * of the object that holds it (objects whose schema has such a list). The names depend on the level alone, never on the value. Of a family that
+ * is open by default, what shows it expects a value: there a closed list is empty, and a row or part with such a value is left out.
  */
 export function maskForLevel<Value>(value: Value, schema: TSchema, policy: FieldPolicy, level: number): Value {
-  return maskedValue(value, schema, policy, level) as Value;
+  return maskedValue(value, schema, { policy, level, closesOpen: closesOpen(policy, level) }) as Value;
 }
 
-function maskedValue(value: unknown, schema: TSchema, policy: FieldPolicy, level: number): unknown {
+interface Masking {
+  readonly policy: FieldPolicy;
+  readonly level: number;
+  readonly closesOpen: boolean;
+}
+
+function maskedValue(value: unknown, schema: TSchema, masking: Masking): unknown {
   if (value === null || value === undefined) return value;
+  const isGone = (part: TSchema) => masking.closesOpen && isEmptied(part, masking.policy, masking.level);
   if (isArraySchema(schema) && Array.isArray(value)) {
-    return value.map((item) => maskedValue(item, schema.items, policy, level));
+    return isGone(schema.items) ? [] : value.map((item) => maskedValue(item, schema.items, masking));
   }
   if (typeof value === 'number') return exactNumber(value);
   if (isUnionSchema(schema)) {
     const part = schema.anyOf.find((candidate) => isObjectSchema(candidate) || isArraySchema(candidate));
-    return part === undefined ? value : maskedValue(value, part, policy, level);
+    if (part === undefined) return value;
+    return isGone(part) ? null : maskedValue(value, part, masking);
   }
-  if (isObjectSchema(schema) && typeof value === 'object') return maskedObject(value, schema, policy, level);
+  if (isObjectSchema(schema) && typeof value === 'object') return maskedObject(value, schema, masking);
   return value;
 }
 
-function maskedObject(value: object, schema: ObjectSchema, policy: FieldPolicy, level: number): object {
+function maskedObject(value: object, schema: ObjectSchema, masking: Masking): object {
+  const { policy, level } = masking;
   const result: Record<string, unknown> = {};
   const masked: string[] = [];
   for (const [name, property] of Object.entries(schema.properties)) {
     const family = familyOf(property);
     if (family !== undefined && !isShown(policy, family, level)) {
       masked.push(name);
-      result[name] = null;
+      result[name] = isEmptyList(property, family) ? [] : null;
     } else if (name in value) {
-      result[name] = maskedValue((value as Record<string, unknown>)[name], property, policy, level);
+      result[name] = maskedValue((value as Record<string, unknown>)[name], property, masking);
     }
   }
   if ('masked' in schema.properties) result.masked = [...new Set([...namesMaskedBefore(value), ...masked])];

@@ -72,6 +72,7 @@ const codePlaces = {
   already_decided: 'alert',
   import_undone: 'alert',
   import_joined: 'alert',
+  bonds_differ: 'alert',
   too_many_requests: 'alert',
   internal: 'block',
   unavailable: 'block',

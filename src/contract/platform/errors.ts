@@ -59,6 +59,7 @@ export const errorCodes = {
   already_decided: 409,
   import_undone: 409,
   import_joined: 409,
+  bonds_differ: 409,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,

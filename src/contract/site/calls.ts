@@ -76,6 +76,7 @@ import * as auditLog from '../operator/audit-log.ts';
 import * as banners from '../operator/banners.ts';
 import * as dataQuality from '../operator/data-quality.ts';
 import * as demoMarket from '../operator/demo-market.ts';
+import * as joinBonds from '../operator/join-bonds.ts';
 import * as operatorLabels from '../operator/operator-labels.ts';
 import * as outbox from '../operator/outbox.ts';
 import * as publicMarkets from '../operator/public-markets.ts';
@@ -121,6 +122,7 @@ export const callsOfFeature = {
   webhooks: callsIn(webhooks),
   'data-quality': callsIn(dataQuality),
   'demo-market': callsIn(demoMarket),
+  'join-bonds': callsIn(joinBonds),
   'public-markets': callsIn(publicMarkets),
   'table-uploads': callsIn(tableUploads),
   health: callsIn(health),

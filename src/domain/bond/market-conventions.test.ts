@@ -1,3 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
+import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
+import type { Tenor } from '#math/schedule/schedule.ts';
+import { isoDate, PAR, type Rate } from '#math/units.ts';
 import { madeUpBond } from '../testing/made-up-bond.ts';
 import { issuePayments } from './bond-mathematics/issue-payments.ts';
 import { madeUpPeriods } from './calculator/made-up-bond.ts';
@@ -7,16 +13,17 @@ import { deriveDay } from './derivation/derive-day.ts';
 import { figuresAtPrice } from './derivation/price-figures.ts';
 import { dayWorkspace } from './derivation/settled-leg.ts';
 import { madeUpDay } from './derivation/testing/made-up-day.ts';
-import { marketConventions, marketTerms, markets, settlementLagOf, settlementLagOn, type Market } from './market-conventions.ts';
+import {
+  type Market,
+  marketConventions,
+  markets,
+  marketTerms,
+  settlementLagOf,
+  settlementLagOn,
+} from './market-conventions.ts';
 import type { MarketConvention } from './markets/market-convention.ts';
 import { publishedCases } from './testing/published-cases.ts';
 import { closesOf } from './testing/published-closes.ts';
-import { cashFlowsFromTerms } from '#math/bond/cash-flows-from-terms.ts';
-import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
-import type { Tenor } from '#math/schedule/schedule.ts';
-import { PAR, isoDate, type Rate } from '#math/units.ts';
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 
 const page = readFileSync(new URL('../../../docs/methods/market-conventions.md', import.meta.url), 'utf8');
 

@@ -73,6 +73,21 @@ export const publicSources = {
     url: 'https://www.bankofcanada.ca/valet/docs',
     terms: { kind: 'own-terms', url: 'https://www.bankofcanada.ca/terms/' },
   },
+  openfigi: {
+    name: 'OpenFIGI',
+    url: 'https://www.openfigi.com',
+    terms: { kind: 'own-terms', url: 'https://www.openfigi.com/docs/terms-of-service' },
+  },
+  gleif: {
+    name: 'Global Legal Entity Identifier Foundation',
+    url: 'https://www.gleif.org',
+    terms: { kind: 'public-domain', url: 'https://www.gleif.org/en/meta/lei-data-terms-of-use' },
+  },
+  sec: {
+    name: 'US Securities and Exchange Commission',
+    url: 'https://www.sec.gov',
+    terms: { kind: 'public-domain', url: 'https://www.sec.gov/privacy#dissemination' },
+  },
 } as const satisfies Readonly<Record<string, PublicSource>>;
 
 export type PublicSourceName = keyof typeof publicSources;
@@ -91,6 +106,10 @@ export const broughtKinds = [
   'government_curve',
   'real_curve',
   'overnight_rate',
+  'identifiers',
+  'companies',
+  'reports',
+  'funds',
 ] as const;
 export type BroughtKind = (typeof broughtKinds)[number];
 
@@ -135,6 +154,25 @@ const ecbJobs = [
     brings: ['overnight_rate'],
   },
 ] as const satisfies readonly MarketJob[];
+
+/** Identifiers of the securities of a country. */
+const openFigiJob = (country: string) =>
+  ({
+    id: 'openfigi',
+    source: 'openfigi',
+    address: 'https://api.openfigi.com',
+    parts: [country],
+    brings: ['identifiers'],
+  }) as const satisfies MarketJob;
+
+/** Records of the issuers that have an identifier, whatever market brought them. */
+const gleifJob = {
+  id: 'gleif',
+  source: 'gleif',
+  address: 'https://api.gleif.org/api/v1',
+  parts: ['records'],
+  brings: ['companies'],
+} as const satisfies MarketJob;
 
 /** Public markets by their codes. Curves come before prices, so that what is measured over them is computed once. */
 export const publicMarkets = {
@@ -190,6 +228,22 @@ export const publicMarkets = {
         // Each is a request of its own; the last one may have come too late.
         revisedDays: 1,
       },
+      {
+        id: 'sec-funds',
+        source: 'sec',
+        address: 'https://www.sec.gov',
+        parts: ['funds'],
+        brings: ['funds'],
+      },
+      {
+        id: 'sec-reports',
+        source: 'sec',
+        address: 'https://data.sec.gov',
+        parts: ['companies'],
+        brings: ['reports'],
+      },
+      openFigiJob('US'),
+      gleifJob,
     ],
   },
   uk: {
@@ -219,9 +273,11 @@ export const publicMarkets = {
         parts: ['sonia'],
         brings: ['overnight_rate'],
       },
+      openFigiJob('GB'),
+      gleifJob,
     ],
   },
-  euro: { currency: 'EUR', hour: 13, minute: 0, timeZone: 'Europe/Berlin', jobs: ecbJobs },
+  euro: { currency: 'EUR', hour: 13, minute: 0, timeZone: 'Europe/Berlin', jobs: [...ecbJobs, gleifJob] },
   de: {
     currency: 'EUR',
     hour: 18,
@@ -236,6 +292,7 @@ export const publicMarkets = {
         brings: ['government_curve'],
       },
       ...ecbJobs,
+      gleifJob,
     ],
   },
   ru: {
@@ -267,6 +324,7 @@ export const publicMarkets = {
         parts: ['rates'],
         brings: ['securities', 'prices', 'payments'],
       },
+      openFigiJob('BR'),
     ],
   },
   jp: {

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { retry } from '#domain/platform/retry.ts';
 import type { IsoDate } from '#math/units.ts';
+import type { Queries } from '#store/platform/database/database.ts';
 import { ImportError } from '../file-fault.ts';
 import type { CacheValidator, SourceFile } from '../source-importer.ts';
 import type { FetchState } from './run-fetch.ts';
@@ -32,6 +33,10 @@ interface AskOptions {
   readonly isConditional?: boolean;
   readonly cookie?: string;
   readonly timeoutMs?: number;
+  /** Whether 404 says that the source has nothing of it, which is no failure. */
+  readonly mayBeAbsent?: boolean;
+  /** Before this request, where the source wants another pace than usual. */
+  readonly pauseMs?: number;
 }
 
 interface Answer {
@@ -40,6 +45,8 @@ interface Answer {
   readonly cookie: string;
   /** By which the source tells later whether the answer has changed; null where it does not. */
   readonly validator: CacheValidator | null;
+  /** How long the source wants to be left alone before the next request; 0 where it does not say. */
+  readonly restMs: number;
 }
 
 /** Asks a source one thing at a time. */
@@ -50,6 +57,18 @@ export interface PoliteClient {
 /** The source answered that it does not have this; asking again is of no use. */
 export class RefusedError extends ImportError {
   override readonly name = 'RefusedError';
+}
+
+/** The source does not answer now, and may later. */
+class PassingError extends Error {
+  override readonly name = 'PassingError';
+  /** How long it wants to be left alone; 0 where it does not say. */
+  readonly restMs: number;
+
+  constructor(message: string, restMs: number) {
+    super(message);
+    this.restMs = restMs;
+  }
 }
 
 /** The source answered that nothing has changed since the answer was imported. */
@@ -66,6 +85,8 @@ const PAUSE_MS = 200;
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 const RETRY_PAUSES_MS = [1_000, 4_000, 16_000] as const;
+/** What a source may ask for. */
+const MAX_REST_MS = 120_000;
 const MAX_REDIRECTS = 3;
 
 function checkedUrl(text: string, base?: string): URL {
@@ -116,6 +137,13 @@ function cookiesOf(response: Response, known: string | undefined): string {
   return [...(known ? [known] : []), ...set].join('; ');
 }
 
+/** How long a source wants to be left alone: what is left of its limit, in seconds (`ratelimit-reset`), or `retry-after` (RFC 9110, 10.2.3). */
+function restOf({ headers, status }: Response): number {
+  const isSpent = status === 429 || headers.get('ratelimit-remaining') === '0';
+  const seconds = Number(headers.get('retry-after') ?? (isSpent ? headers.get('ratelimit-reset') : null) ?? 0);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds * 1_000), MAX_REST_MS) : 0;
+}
+
 interface Attempt {
   readonly url: URL;
   readonly ask: AskOptions;
@@ -135,27 +163,35 @@ async function attempt({ url, ask, options, redirects }: Attempt): Promise<Answe
     const { form, ...rest } = ask;
     // After these the next request is a GET, as browsers do it.
     const keepsForm = form !== undefined && (response.status === 307 || response.status === 308);
-    const next = { ...rest, ...(keepsForm ? { form } : {}), cookie };
-    return attempt({ url: checkedUrl(location, url.href), ask: next, options, redirects: redirects + 1 });
+    const to = checkedUrl(location, url.href);
+    // A key is for the source alone.
+    const headers = to.origin === url.origin ? (rest.headers ?? {}) : {};
+    const next = { ...rest, ...(keepsForm ? { form } : {}), headers, cookie };
+    return attempt({ url: to, ask: next, options, redirects: redirects + 1 });
   }
   const maxBytes = options.maxBytes ?? MAX_BYTES;
-  if (response.ok) return { bytes: await boundedBytes(response, maxBytes), cookie, validator: validatorOf(response) };
+  const restMs = restOf(response);
+  if (response.ok)
+    return { bytes: await boundedBytes(response, maxBytes), cookie, validator: validatorOf(response), restMs };
   await response.body?.cancel();
+  if (response.status === 404 && ask.mayBeAbsent) throw new NothingError(`${url.href} is not there`);
   const isPassing = response.status === 429 || response.status >= 500;
   const message = `${url.href} answered ${response.status}`;
-  throw isPassing ? new Error(message) : new RefusedError(message);
+  throw isPassing ? new PassingError(message, restMs) : new RefusedError(message);
 }
 
 /** Whether asking again would give the same. */
-const isAnswer = (error: unknown) => error instanceof RefusedError || error instanceof UnchangedError;
+const isAnswer = (error: unknown) =>
+  error instanceof RefusedError || error instanceof UnchangedError || error instanceof NothingError;
 
 async function attempts(url: URL, ask: AskOptions, options: ClientOptions): Promise<Answer> {
   try {
     return await retry({
       once: () => attempt({ url, ask, options, redirects: 0 }),
       waitAfter: (ended, { tries }) => {
-        const isOver = 'value' in ended || isAnswer(ended.reason);
-        return isOver ? null : (RETRY_PAUSES_MS[tries - 1] ?? null);
+        const usual = RETRY_PAUSES_MS[tries - 1];
+        if ('value' in ended || isAnswer(ended.reason) || usual === undefined) return null;
+        return Math.max(usual, ended.reason instanceof PassingError ? ended.reason.restMs : 0);
       },
       sleep: options.sleep,
     });
@@ -174,13 +210,16 @@ async function attempts(url: URL, ask: AskOptions, options: ClientOptions): Prom
 export function politeClient(options: ClientOptions): PoliteClient {
   const base = checkedUrl(options.base).href.replace(/\/+$/, '');
   let isFirst = true;
+  let restMs = 0;
   return {
     ask: async (path, ask = {}) => {
-      if (!isFirst) await options.sleep(options.pauseMs ?? PAUSE_MS);
+      if (!isFirst) await options.sleep(Math.max(ask.pauseMs ?? options.pauseMs ?? PAUSE_MS, restMs));
       isFirst = false;
       const url = checkedUrl(base + path);
       const known = ask.isConditional ? await options.findValidator?.(url.href) : undefined;
-      return attempts(url, { ...ask, headers: { ...ask.headers, ...conditionOf(known) } }, options);
+      const answer = await attempts(url, { ...ask, headers: { ...ask.headers, ...conditionOf(known) } }, options);
+      restMs = answer.restMs;
+      return answer;
     },
   };
 }
@@ -195,6 +234,17 @@ export interface FetchRequest {
   /** Days from this one on are enough, where the source can give fewer than all. */
   readonly since?: IsoDate;
   readonly today: IsoDate;
+  readonly settings?: SourceSettings;
+}
+
+/** What the operator set for single sources. */
+export interface SourceSettings {
+  /** Of OpenFIGI; without one it is asked more slowly. */
+  readonly openFigiKey?: string;
+  /** Funds whose holdings are fetched, by the numbers of their series or registrants at the SEC. */
+  readonly secFunds: readonly string[];
+  /** Whether sources are told whom to ask, which the SEC requires. */
+  readonly hasContact: boolean;
 }
 
 /** One thing to fetch and import; its file becomes one transaction. */
@@ -207,5 +257,11 @@ export interface FetchStep {
 
 export interface FetchPlan {
   readonly parts: readonly string[];
-  steps(client: PoliteClient, request: FetchRequest, state: FetchState): AsyncIterable<FetchStep>;
+  /** The store says of what a source is asked that answers of what is named alone. */
+  steps(client: PoliteClient, request: FetchRequest, state: FetchState, database: Queries): AsyncIterable<FetchStep>;
+}
+
+/** A step of a part of which there is nothing to ask for, and why. */
+export function nothingStep(key: string, reason: string): FetchStep {
+  return { key, isOfDay: true, load: () => Promise.reject(new NothingError(reason)) };
 }

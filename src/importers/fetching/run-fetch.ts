@@ -6,8 +6,15 @@ import { importFile } from '../import-file.ts';
 import { isRecord } from '../parsing/json-of.ts';
 import type { ImportedFile } from '../record-run.ts';
 import type { SourceImporter } from '../source-importer.ts';
-import type { FetchPlan, FetchRequest, FetchStep, PoliteClient } from './polite-client.ts';
-import { NothingError, RefusedError, UnchangedError } from './polite-client.ts';
+import {
+  type FetchPlan,
+  type FetchRequest,
+  type FetchStep,
+  NothingError,
+  type PoliteClient,
+  RefusedError,
+  UnchangedError,
+} from './polite-client.ts';
 
 /** What a fetch has done so far, kept on disk so that one that stopped goes on where it was. */
 export interface FetchState {
@@ -80,7 +87,7 @@ export interface FetchTask {
   /** A step whose answer is the one that was imported before. */
   readonly onUnchanged?: (key: string) => void;
   /** A step of which the source has nothing. */
-  readonly onNothing?: (key: string) => void;
+  readonly onNothing?: (key: string, reason: string) => void;
 }
 
 async function runStep(task: FetchTask, step: FetchStep): Promise<void> {
@@ -91,7 +98,7 @@ async function runStep(task: FetchTask, step: FetchStep): Promise<void> {
     task.onImported(await importFile(task.database, task.importer, file, options, task.now));
   } catch (error) {
     if (error instanceof UnchangedError) return task.onUnchanged?.(step.key);
-    if (error instanceof NothingError) return task.onNothing?.(step.key);
+    if (error instanceof NothingError) return task.onNothing?.(step.key, error.message);
     if (!(error instanceof RefusedError)) throw error;
     task.onRefused(`${step.key}: ${error.message}`);
   }
@@ -102,7 +109,7 @@ async function runStep(task: FetchTask, step: FetchStep): Promise<void> {
  * last of them. Throws ImportError when the source cannot be reached or answers what cannot be read.
  */
 export async function runFetch(task: FetchTask): Promise<void> {
-  for await (const step of task.plan.steps(task.client, task.request, task.state)) {
+  for await (const step of task.plan.steps(task.client, task.request, task.state, task.database)) {
     const done = step.isOfDay ? `${step.key} on ${task.request.today}` : step.key;
     if (task.state.isDone(done)) continue;
     await runStep(task, step);

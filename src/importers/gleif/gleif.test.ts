@@ -7,9 +7,10 @@ import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { importFile } from '../import-file.ts';
 import { sourceFile } from '../source-file.ts';
+import { fetchOnce } from '../testing/fetch-run.ts';
 import { isinsAnswer, leiRecord, recordsAnswer, sampleLeis } from '../testing/gleif-answers.ts';
 import { hasSample, listSamples, readSample } from '../testing/shared-samples.ts';
-import { gleif, gleifFileName } from './gleif.ts';
+import { gleif, gleifFileName, gleifPlan } from './gleif.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
 const { company, parent, group } = sampleLeis;
@@ -173,4 +174,29 @@ test('BEY-22 the address of an answer says whose parent it holds', () => {
   expect(name(`${company}/direct-parent`)).toBe(`direct-parent_${company}.json`);
   expect(name(`${company}/ultimate-parent`)).toBe(`ultimate-parent_${company}.json`);
   expect(name(`${company}/isins?page[size]=200`)).toBe('isins.json');
+});
+
+test('BEY-22 records of the issuers that have an LEI are fetched in batches, and not again while they are new', async () => {
+  await inWriteTransaction(database(), async (tx) => {
+    const issuer = { country: null, sector: null, isGenerated: false, name: 'Sample', shortName: 'Sample' };
+    await saveIssuers(tx, [
+      { ...issuer, code: 'a', lei: company },
+      { ...issuer, code: 'b', lei: parent },
+      { ...issuer, code: 'c', lei: group, isGenerated: true },
+    ]);
+  });
+  const run = () =>
+    fetchOnce(database(), {
+      importer: gleif,
+      plan: gleifPlan,
+      request: { base: 'https://api.gleif.org/api/v1', only: ['records'] },
+      answer: () => Response.json(recordsAnswer([leiRecord({ lei: company })], '2026-03-01')),
+    });
+  const { asked, summaries } = await run();
+  expect(asked.map(decodeURIComponent)).toEqual([
+    `https://api.gleif.org/api/v1/lei-records?filter[lei]=${company},${parent}&page[size]=100`,
+  ]);
+  expect(summaries).toMatchObject([{ rowsRead: 1, rowsStored: 1, failures: [] }]);
+  expect(await issuers()).toMatchObject([{ country: 'GB' }, { country: null }, { country: null }]);
+  expect((await run()).asked.map(decodeURIComponent)[0]).toContain(`filter[lei]=${parent}&`);
 });

@@ -1,12 +1,15 @@
 import type { LegalEntity } from '#domain/issuer/legal-entity.ts';
 import type { RowFailure, RowFailureCode } from '#domain/market/import-run.ts';
 import { isIsin } from '#domain/market/instrument.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { IsoDate } from '#math/units.ts';
 import { currentEntities, saveLegalEntities, saveParent } from '#store/issuer/issuers/issuer-relations.ts';
 import {
   adoptLei,
   fillCountry,
   findIssuersByLei,
   findIssuersOf,
+  findLeisToAsk,
   type IssuerLink,
   type NewIssuer,
   saveIssuerLinks,
@@ -14,9 +17,13 @@ import {
 } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import type { Queries } from '#store/platform/database/database.ts';
 import { documentPlan } from '../fetching/document-plan.ts';
+import { type FetchPlan, type FetchStep, nothingStep, type PoliteClient } from '../fetching/polite-client.ts';
 import { jsonOf } from '../parsing/json-of.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
+import { publicSource } from '../public-source.ts';
+import { sourceFile } from '../source-file.ts';
 import type { FileKind, ReadFile, SourceFile, SourceImporter, StoredRows } from '../source-importer.ts';
 import type { LeiRecord, ParentOf, ParsedRegister } from './parse-lei-records.ts';
 import { attributesOf, elementsOf, parentOf, parseLeiRecords, requiredLei } from './parse-lei-records.ts';
@@ -206,7 +213,7 @@ const kinds: readonly FileKind[] = [
 
 /** Legal entity identifiers, parents, and securities by issuer, of the Global Legal Entity Identifier Foundation. */
 export const gleif: SourceImporter = {
-  source: { code: 'gleif', name: 'Global Legal Entity Identifier Foundation', url: 'https://www.gleif.org' },
+  source: publicSource('gleif'),
   kinds,
 };
 
@@ -219,4 +226,33 @@ export function gleifFileName({ pathname }: Pick<URL, 'pathname'>): string {
 }
 
 /** The one answer of the register whose address is given: records, a parent, or the securities of an issuer. */
-export const gleifPlan = documentPlan('answer', gleifFileName);
+const answerPlan = documentPlan('answer', gleifFileName);
+
+/** Of a request, by the documentation of API v1; sixty requests a minute. */
+const [RECORDS, PAUSE_MS] = [100, 1_000];
+/** Asked for in one run; the next goes on. */
+const MAX_ASKED = 5_000;
+/** After how many days a record is asked for again. */
+const RENEWED_DAYS = 30;
+
+/** Asks for the records of issuers that have an identifier, where none or an old one is known. */
+async function* recordSteps(client: PoliteClient, today: IsoDate, database: Queries): AsyncGenerator<FetchStep> {
+  const before = isoFromDayNumber(addDays(dayNumberFromIso(today), -RENEWED_DAYS));
+  const leis = await findLeisToAsk(database, { before, limit: MAX_ASKED });
+  if (leis.length === 0) yield nothingStep('records', 'every issuer with an LEI has a record of these days');
+  for (let at = 0; at < leis.length; at += RECORDS) {
+    const asked = leis.slice(at, at + RECORDS);
+    const path = `/lei-records?filter%5Blei%5D=${asked.join(',')}&page%5Bsize%5D=${RECORDS}`;
+    const load = async () => sourceFile('lei-records.json', (await client.ask(path, { pauseMs: PAUSE_MS })).bytes);
+    yield { key: `records ${asked[0]}`, isOfDay: true, load };
+  }
+}
+
+/** The answer whose address is given, or the records of the issuers that have an identifier. */
+export const gleifPlan: FetchPlan = {
+  parts: [...answerPlan.parts, 'records'],
+  steps: (client, request, state, database) =>
+    request.only.includes('records')
+      ? recordSteps(client, request.today, database)
+      : answerPlan.steps(client, request, state, database),
+};

@@ -3,19 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { derivedQuarters } from '#domain/issuer/derived-quarters.ts';
 import { type ReportValue, type RestatedValue, restatedValue } from '#domain/issuer/report.ts';
 import { fiscalQuarters } from '#domain/issuer/report-period.ts';
-import { isoDate } from '#math/units.ts';
 import { saveIssuerIdentifiers, saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { findReportLines, findReportValues } from '#store/issuer/reports/report-lines.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import { politeClient } from '../fetching/polite-client.ts';
-import { type FetchState, runFetch } from '../fetching/run-fetch.ts';
 import { importFile } from '../import-file.ts';
-import type { ImportedFile } from '../record-run.ts';
 import { sourceFile } from '../source-file.ts';
 import { companyFactsAnswer, filings, instant, ofYear } from '../testing/company-facts.ts';
+import { fetchOnce } from '../testing/fetch-run.ts';
 import { hasSample, readSample } from '../testing/shared-samples.ts';
-import { sec, secPlan } from './sec.ts';
+import { sec } from './sec.ts';
+import { secPlan } from './sec-plan.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
 beforeEach(async () => {
@@ -247,38 +245,13 @@ test.skipIf(!hasFacts('0000320193'))(
 
 test('BEY-16 the facts of a company are fetched from its address', async () => {
   const base = 'https://data.sec.gov/api/xbrl/companyfacts/CIK0009999001.json';
-  const asked: string[] = [];
-  const client = politeClient({
-    base,
-    fetch: async (url) => {
-      asked.push(url);
-      return Response.json(answer);
-    },
-    sleep: async () => undefined,
-  });
-  const state: FetchState = {
-    isResumed: false,
-    isDone: () => false,
-    finish: async () => undefined,
-    list: () => [],
-    remember: () => undefined,
-    clear: async () => undefined,
-  };
-  const request = { base, only: [], today: isoDate('2025-03-01') };
-  const imported: ImportedFile[] = [];
-  await runFetch({
-    database: database(),
+  const request = { base, only: [] };
+  const { asked, summaries } = await fetchOnce(database(), {
     importer: sec,
     plan: secPlan,
-    client,
     request,
-    state,
-    now: () => new Date(),
-    onImported: (file) => imported.push(file),
-    onRefused: (message) => {
-      throw new Error(message);
-    },
+    answer: () => Response.json(answer),
   });
-  expect(imported).toMatchObject([{ summary: { fileName: 'CIK0009999001.json', rowsStored: 5 } }]);
+  expect(summaries).toMatchObject([{ fileName: 'CIK0009999001.json', rowsStored: 5 }]);
   expect(asked).toEqual([base]);
 });

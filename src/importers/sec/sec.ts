@@ -8,8 +8,8 @@ import {
 import { saveReportLines, saveReportLineTitles, saveReportValues } from '#store/issuer/reports/report-lines.ts';
 import { saveReports, saveReportTitles } from '#store/issuer/reports/reports.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
-import { documentPlan } from '../fetching/document-plan.ts';
 import { jsonOf } from '../parsing/json-of.ts';
+import { publicSource } from '../public-source.ts';
 import { reportLineTitles } from '../report-line-titles.ts';
 import type { ReadFile, SourceFile, SourceImporter, StoredRows } from '../source-importer.ts';
 import {
@@ -110,7 +110,7 @@ function readNport({ name, text }: SourceFile): ReadFile {
 
 /** Reports of companies in XBRL and portfolios of funds, as filed with the United States Securities and Exchange Commission. */
 export const sec: SourceImporter = {
-  source: { code: 'sec', name: 'US Securities and Exchange Commission', url: 'https://www.sec.gov' },
+  source: publicSource('sec'),
   kinds: [
     { kind: 'nport-holdings', matches: ({ text }) => isNport(text), read: readNport },
     {
@@ -121,6 +121,3 @@ export const sec: SourceImporter = {
     },
   ],
 };
-
-/** The one document whose address is given: the facts of a company, or the form of a fund. */
-export const secPlan = documentPlan('facts', ({ pathname }) => pathname.split('/').at(-1) ?? '');

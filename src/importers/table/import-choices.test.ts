@@ -139,11 +139,35 @@ test('BEY-16 of a bond that was reopened the newest issue stands, from its first
     'select name, issued_on as issued, coupon_rate as rate from instrument join bond_terms on instrument_id = id',
   );
   expect(stored).toEqual([{ name: 'New', issued: '2012-10-08', rate: 0.11 }]);
+  const tranches = 'select number, starts_on::text as day, placed from issue_tranche order by number';
+  expect(await query(tranches)).toEqual([
+    { number: 1, day: '2012-10-08', placed: null },
+    { number: 2, day: '2019-05-01', placed: null },
+    { number: 3, day: '2025-03-10', placed: null },
+  ]);
   // The same by CUSIP.
   const byCusip = [row('11', '2025-03-10', '2037-10-05', 'New'), row('11', '2012-10-08', '2037-10-05', 'First')];
   const cusips = byCusip.map((each) => each.replace('XS000EXMPL31', '037833DX5'));
   const again = await importRows('instruments', ['cusip', ...issueNames.slice(1)], cusips, reopened);
   expect(again).toMatchObject({ rowsRead: 2, rowsStored: 1, failures: [] });
+});
+
+test('BEY-16 issues of a reopened bond are its tranches with their amounts, and the bond has what was issued in all', async () => {
+  await query('delete from instrument_code; delete from instrument');
+  const row = (issued: string, amount: string) =>
+    `XS000EXMPL31;Bond;fixed;11;2;ACT/365F;${issued};2037-10-05;100;KES;${amount}`;
+  const rows = [row('2025-03-10', '35000000'), row('2012-10-08', '20000000')];
+  const names = [...issueNames, 'issuedAmount'];
+  expect(await importRows('instruments', names, rows, reopened)).toMatchObject({ rowsStored: 1, messages: [] });
+  const tranches = 'select number, starts_on::text as day, placed from issue_tranche order by number';
+  const both = [
+    { number: 1, day: '2012-10-08', placed: 20_000_000 },
+    { number: 2, day: '2025-03-10', placed: 35_000_000 },
+  ];
+  expect(await query(tranches)).toEqual(both);
+  expect(await query('select issued_amount as amount from bond_terms')).toEqual([{ amount: 55_000_000 }]);
+  expect(await importRows('instruments', names, rows, reopened)).toMatchObject({ rowsStored: 0, rowsUnchanged: 1 });
+  expect(await query(tranches)).toEqual(both);
 });
 
 const KENYA = new URL('../../../../shared/data/field-2026/CBK_Issues_of_Treasury_Bonds.xlsx', import.meta.url);
@@ -163,6 +187,9 @@ test.skipIf(!existsSync(KENYA))('BEY-16 the issues of the Central Bank of Kenya 
   });
   expect(result).toMatchObject({ rowsRead: 323, rowsStored: 92 });
   expect(result.failures.filter(({ code }) => code === 'bad-code')).toHaveLength(19);
+  // Of 304 good issues 212 are reopenings; four do not say their day, without which a tap is none.
+  const taps = `select count(*)::integer as taps from issue_tranche join instrument on id = instrument_id where number > 1 and isin like 'KE%'`;
+  expect(await query(taps)).toEqual([{ taps: 208 }]);
   // Earlier issues of bonds that were issued with other maturities or coupons.
   const differing = new Set(result.failures.filter(({ code }) => code === 'bad-structure').map(({ field }) => field));
   expect(differing).toEqual(new Set(['Maturity Date', 'Coupon Rate']));

@@ -34,6 +34,7 @@ import { storeRecords } from './storing/store-records.ts';
 import { storeRelatedIssuers } from './storing/store-related-issuers.ts';
 import { storeReports } from './storing/store-reports.ts';
 import { storeIndexValues, storeTradingDays } from './storing/store-trading-days.ts';
+import { storeWatchlists } from './storing/store-watchlists.ts';
 import { noteUnknown, Subjects, storeBatches, type TableStore, type TableTask } from './storing/subjects.ts';
 
 type Task = Omit<TableTask<never>, 'rows' | 'rowsBefore' | 'rowsAgain'>;
@@ -204,6 +205,7 @@ const stores: Readonly<Record<TargetName, StoreRecords>> = {
   'index-members': through(targets['index-members'].fields, storeIndexMembers),
   'fund-holdings': through(targets['fund-holdings'].fields, storeFundHoldings),
   'tracked-indexes': through(targets['tracked-indexes'].fields, storeTrackedIndexes),
+  watchlists: through(targets.watchlists.fields, storeWatchlists),
   dividends: through(targets.dividends.fields, storeDividends),
   'trading-days': through(targets['trading-days'].fields, storeTradingDays),
   ...recordStores(),

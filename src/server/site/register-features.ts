@@ -74,6 +74,7 @@ import { bannersFeature } from '../operator/banners/banners.ts';
 import { dataQualityFeature } from '../operator/data-quality/data-quality-route.ts';
 import { demoMarketFeature } from '../operator/demo-market/demo-market.ts';
 import { healthFeature, siteHealthRoute } from '../operator/health/health.ts';
+import { joinBondsFeature } from '../operator/join-bonds/join-bonds-route.ts';
 import { outboxRoute } from '../operator/outbox/outbox-route.ts';
 import { publicMarketsFeature } from '../operator/public-markets/public-markets.ts';
 import { statisticsRoute } from '../operator/statistics/statistics.ts';
@@ -161,6 +162,7 @@ const features: readonly ((app: App, services: Services) => void)[] = [
   compositionsFeature,
   dataQualityFeature,
   demoMarketFeature,
+  joinBondsFeature,
   publicMarketsFeature,
   tableUploadsFeature,
   accessFeature,

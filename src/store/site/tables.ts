@@ -52,6 +52,8 @@ import type { CurveDayTable, CurveTable, FittedCurveDayTable } from '../market/c
 import type { DividendTable } from '../market/dividends/dividends.ts';
 import type { ChartDrawingTable, SharedDrawingTable } from '../market/drawing-chart/chart-drawings.ts';
 import type { ExchangeRateTable } from '../market/exchange-rates/exchange-rates.ts';
+import type { FigiLookupTable } from '../market/instruments/figis.ts';
+import type { FormerInstrumentTable, FormerIssuerTable } from '../market/instruments/former-addresses.ts';
 import type { InstrumentCodeTable, InstrumentTable } from '../market/instruments/instrument-table.ts';
 import type { OvernightFixingTable } from '../market/overnight-fixings/overnight-fixings.ts';
 import type { QuoteAccessRequestTable } from '../market/quotes/access-requests.ts';
@@ -154,6 +156,9 @@ export interface Tables {
   readonly trackedIndex: TrackedIndexTable;
   readonly indexedFace: IndexedFaceTable;
   readonly instrument: InstrumentTable;
+  readonly figiLookup: FigiLookupTable;
+  readonly formerInstrument: FormerInstrumentTable;
+  readonly formerIssuer: FormerIssuerTable;
   readonly instrumentCode: InstrumentCodeTable;
   readonly instrumentTitle: InstrumentTitleTable;
   readonly issuer: IssuerTable;

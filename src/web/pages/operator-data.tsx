@@ -1,13 +1,16 @@
 import { redirect, useSearchParams } from 'react-router';
 import type { DataQuality } from '#contract/operator/data-quality.ts';
 import type { DemoRemovalCounts } from '#contract/operator/demo-market.ts';
+import type { JoinedBondRows } from '#contract/operator/join-bonds.ts';
 import { numberText } from '#contract/platform/number-text.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
 import { targetsOfGaps } from '#domain/operator/data-quality.ts';
 import type { DemoTask } from '#domain/operator/demo-task.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import { DataGaps, ExampleBonds } from '../operator/data-gaps/data-gaps.tsx';
 import { DemoMarketBlock } from '../operator/demo-market/demo-market.tsx';
 import { ImportRuns } from '../operator/imports/import-runs.tsx';
+import { JoinBondsBlock } from '../operator/join-bonds/join-bonds.tsx';
 import { PublicMarketsBlock } from '../operator/markets/public-markets.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { TableUpload } from '../operator/table-upload/table-upload.tsx';
@@ -60,6 +63,15 @@ export async function action({ request, context }: PageArgs) {
   if (task !== undefined) {
     const begun = await send(api, 'POST /api/operator/demo-market/', { body: { task } });
     return begun.ok ? redirect(`${path}#demo`) : operatorRefusal(begun, path);
+  }
+  if (/^(try-)?join-bonds$/.test(textIn(form, 'form'))) {
+    const isTrial = textIn(form, 'form') === 'try-join-bonds';
+    const named = { kept: textIn(form, 'kept'), gone: textIn(form, 'gone') };
+    const joined = await send(api, 'POST /api/operator/bonds/join/', { body: { ...named, isTrial } });
+    if (!joined.ok) return operatorRefusal(joined, path);
+    return isTrial
+      ? { code: null, tried: { ...named, ...((await joined.json()) as JoinedBondRows) } }
+      : redirect(pageAddress('bonds', named.kept));
   }
   const importId = Number(textIn(form, 'id'));
   if (/^(try-)?undo$/.test(textIn(form, 'form'))) {
@@ -127,6 +139,7 @@ export default function OperatorData({ loaderData, actionData }: PageProps<typeo
       <PublicMarketsBlock markets={markets} />
       <TableUpload key={target} keptNames={keptNames} target={target} />
       <DataChecks quality={quality} />
+      <JoinBondsBlock tried={actionData && 'tried' in actionData ? actionData.tried : null} />
       <ImportRuns runs={runs} />
     </OperatorPage>
   );

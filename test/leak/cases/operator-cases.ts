@@ -30,6 +30,7 @@ export const operatorCases: CasesOfRoute = {
   'POST /api/operator/imports/:importId/undo/': [post('/api/operator/imports/1/undo/', { isTrial: true })],
   'GET /api/operator/demo-market/': [get('/api/operator/demo-market/')],
   'POST /api/operator/demo-market/': [post('/api/operator/demo-market/', { task: 'remove' })],
+  'POST /api/operator/bonds/join/': [post('/api/operator/bonds/join/', { kept: '1001', gone: '1002', isTrial: true })],
   'POST /api/operator/demo-market/trial/': [post('/api/operator/demo-market/trial/', {})],
   'GET /api/operator/markets/': [get('/api/operator/markets/')],
   'POST /api/operator/markets/': [post('/api/operator/markets/', { code: 'us' })],

@@ -55,6 +55,12 @@ export const defaultFieldPolicy: FieldPolicy = {
   reportFile: fullLevel,
 };
 
+/** What pages are made of: names, terms and days. A policy that closes one of these leaves no page standing. */
+export const groundFamilies: readonly FieldFamily[] = ['identity', 'terms', 'date', 'state'];
+
+/** Families that are open to everybody by default: what shows them is written for values that are there. */
+export const openFamilies: readonly FieldFamily[] = fieldFamilies.filter((family) => defaultFieldPolicy[family] === 0);
+
 /** True when a viewer of this level sees the family. */
 export function isShown(policy: FieldPolicy, family: FieldFamily, level: number): boolean {
   return level >= policy[family];

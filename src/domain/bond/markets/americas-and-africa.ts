@@ -1,4 +1,12 @@
-import { afterThreeDays, afterTwoDays, nextDay, periodYield, plainMarket, simpleOf365, type MarketConvention } from './market-convention.ts';
+import {
+  afterThreeDays,
+  afterTwoDays,
+  type MarketConvention,
+  nextDay,
+  periodYield,
+  plainMarket,
+  simpleOf365,
+} from './market-convention.ts';
 
 /** Rates by business days / 252, compounded once a year; the prices hold all interest. */
 const brazil = {

@@ -1,4 +1,11 @@
-import { afterTwoDays, effectiveYield, nextDay, periodYield, plainMarket, type MarketConvention } from './market-convention.ts';
+import {
+  afterTwoDays,
+  effectiveYield,
+  type MarketConvention,
+  nextDay,
+  periodYield,
+  plainMarket,
+} from './market-convention.ts';
 
 /** Source: Australian Financial Markets Association, T+2 for fixed income from 7 March 2016; New Zealand on the same day. */
 const afterTwoDaysFrom2016 = [{ days: 3, until: '2016-03-07' }, { days: 2 }] as const;

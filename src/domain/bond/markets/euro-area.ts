@@ -1,4 +1,4 @@
-import { afterTwoDaysFrom2014, periodYield, plainMarket, type MarketConvention } from './market-convention.ts';
+import { afterTwoDaysFrom2014, type MarketConvention, periodYield, plainMarket } from './market-convention.ts';
 
 /** What the governments of the euro have in common. */
 const euro = {
@@ -59,7 +59,7 @@ export const euroArea = {
     ...italy,
     instrument: 'BTP Italia',
     kinds: ['indexed'],
-    paysRevaluation: true,
+    priceIndex: 'IT FOI',
     benchmarks: [4, 6, 8],
     source:
       'Italian Treasury, decrees of issue of BTP Italia: the revaluation of the half-year is paid with its coupon',

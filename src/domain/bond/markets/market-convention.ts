@@ -1,9 +1,10 @@
-import type { IssueTerms } from '../issue.ts';
-import type { HeadlineConvention } from '../shown-convention.ts';
 import type { ExCouponTerms } from '#math/bond/bond-terms.ts';
 import { MARKET_SETTLEMENTS, type MarketSettlement } from '#math/bond/market-settlement.ts';
 import type { BusinessDayConvention, Tenor } from '#math/schedule/schedule.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
+import type { PriceIndex } from '../../market/price-index.ts';
+import type { IssueTerms } from '../issue.ts';
+import type { HeadlineConvention } from '../shown-convention.ts';
 
 /** Business days from trade to settlement, in a currency where one is said, of trades before the day `until` where one is said. */
 export interface SettlementRule {
@@ -54,8 +55,8 @@ export interface MarketConvention
   readonly couponsCompound: boolean;
   /** Whether its index-linked bonds are repaid at no less than par; null where that is not said, or has no meaning. */
   readonly deflationFloor: boolean | null;
-  /** Whether its index-linked bonds pay their revaluation with each coupon, so that their index counts from the last one. */
-  readonly paysRevaluation: boolean;
+  /** The price index of its bonds, where that decides how they are paid (`paysRevaluation`); null for all others. */
+  readonly priceIndex: PriceIndex | null;
   /** Whether its bonds that mature on a month end pay on month ends. */
   readonly keepsMonthEnds: boolean;
   /** The yield that it reads first where that is not the one of `yieldConvention`; null elsewhere. */
@@ -113,7 +114,7 @@ export const plainMarket = {
   yieldDays: 'contract',
   couponsCompound: false,
   deflationFloor: null,
-  paysRevaluation: false,
+  priceIndex: null,
   keepsMonthEnds: false,
   headline: null,
 } as const satisfies Partial<MarketConvention>;

@@ -21,6 +21,7 @@ const constants: Partial<Readonly<Record<TargetName, readonly string[]>>> = {
   'reference-index': ['priceIndex'],
   quotes: ['participant'],
   ratings: ['agency', 'ratedOn'],
+  watchlists: ['list'],
 };
 
 /** Targets that tables usually are; of two alike the first. Others need all of their own columns. */
@@ -35,6 +36,7 @@ const usual: readonly TargetName[] = [
   'curves',
   'fund-holdings',
   'index-members',
+  'watchlists',
   'exchange-rates',
   'dividends',
 ];

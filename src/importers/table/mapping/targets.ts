@@ -10,6 +10,7 @@ import { priceIndexes } from '#domain/market/price-index.ts';
 import { publishedYieldConventions, publishedYieldTypes } from '#domain/market/trading-day.ts';
 import { venueKinds } from '#domain/market/venue.ts';
 import { languages } from '#domain/platform/language.ts';
+import { MAX_PURCHASE_PRICE, MAX_WATCHLIST_NAME_LENGTH } from '#domain/portfolio/watchlist.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { bondTargets, issuerFields } from './bond-targets.ts';
 import {
@@ -217,6 +218,15 @@ const marketTargets = {
     quantity: { type: 'number' },
     marketValue: { type: 'number' },
     currency,
+  }),
+  watchlists: target(['list'], ['isin', 'code'], {
+    ...subject,
+    list: { type: 'text', max: MAX_WATCHLIST_NAME_LENGTH },
+    account: text,
+    quantity: amountOf,
+    nominal: amountOf,
+    price: { type: 'number', min: 0, max: MAX_PURCHASE_PRICE },
+    date,
   }),
   dividends: ofInstrument(['recordOn', 'amount', 'currency'], {
     recordOn: date,

@@ -1,4 +1,3 @@
-import type { NewTerms, TermsValues } from './terms-of-row.ts';
 import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
 import { laidOutPayments, perpetualEnd } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
 import { arrearsTermsOf } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
@@ -13,7 +12,8 @@ import { getCalendar } from '#math/dates/business-days.ts';
 import { addDays, addMonths, dayNumberFromIso, isEndOfMonth, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { BusinessDayConvention, Tenor } from '#math/schedule/schedule.ts';
-import { parseIsoDate, rate, type IsoDate } from '#math/units.ts';
+import { type IsoDate, parseIsoDate, rate } from '#math/units.ts';
+import type { NewTerms, TermsValues } from './terms-of-row.ts';
 
 /** Months of a regular coupon period, where the frequency divides a year; else its days. Throws `invalid-terms` where neither is said. */
 function tenorOf({ couponFrequency, couponPeriodDays }: NewTerms): Tenor {

@@ -1,7 +1,9 @@
 import { bondStatusId } from '#domain/bond/bond-status.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
+import type { IssueTranche } from '#domain/bond/issue-records.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
+import { saveRecords } from '#store/bond/bond-records/record-tables.ts';
 import { findTerms, saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
 import {
   type BondCashFlow,
@@ -20,7 +22,7 @@ import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
 import { IssuersOfRows } from './issuers-of-rows.ts';
 import { type KnownBond, type PaymentsOfTerms, paymentsFromTerms } from './payments-from-terms.ts';
-import { withoutReopenings } from './reopenings.ts';
+import { type Placement, withoutReopenings } from './reopenings.ts';
 import { codeScheme, codesOfRow, impliedCodes, Subjects, type TableTask } from './subjects.ts';
 import { isEssential, type NewTerms, termsOfRow, termsProblem } from './terms-of-row.ts';
 
@@ -43,6 +45,8 @@ interface Knowledge {
   /** Codes and ids of the rows so far. */
   readonly seen: Set<string | number>;
   readonly hasTerms: boolean;
+  /** The issues of securities that were reopened, by the line of the row that stands. */
+  readonly placements: Map<number, readonly Placement[]>;
 }
 
 /** A row that is good, with what follows from it. */
@@ -226,7 +230,32 @@ async function withComputedCoupons(tx: WriteTransaction, terms: readonly IssueTe
   }));
 }
 
-async function storeRows({ task, issuers }: Knowledge, rows: readonly NewRow[]): Promise<ReadonlySet<number>> {
+/** Stores the issues of bonds that were reopened as tranches: the first is the placement, later ones are taps. */
+async function storePlacements({ task: { tx }, placements }: Knowledge, lines: ReadonlyMap<number, number>) {
+  const tranches = [...placements].flatMap(([line, issues]) => {
+    const instrumentId = lines.get(line);
+    return instrumentId === undefined ? [] : issues.map((issue, at) => trancheOf(issue, instrumentId, at + 1));
+  });
+  await saveRecords(tx, 'tranches', tranches);
+}
+
+const unsaid = {
+  endsOn: null,
+  settlesOn: null,
+  method: null,
+  offered: null,
+  demand: null,
+  price: null,
+  yield: null,
+  bids: null,
+};
+
+function trancheOf({ issuedOn, amount }: Placement, instrumentId: number, number: number): IssueTranche {
+  return { ...unsaid, instrumentId, number, startsOn: issuedOn, placed: amount };
+}
+
+async function storeRows(known: Knowledge, rows: readonly NewRow[]): Promise<ReadonlySet<number>> {
+  const { task, issuers } = known;
   const { tx, origin, mapping } = task;
   const issuerId = await issuers.save(tx);
   const instruments = rows.map((row) => instrumentOf(task, row, issuerId(row.issuer)));
@@ -242,21 +271,39 @@ async function storeRows({ task, issuers }: Knowledge, rows: readonly NewRow[]):
   const changedTerms = await saveBondTerms(tx, newTerms, origin);
   const withPayments = numbered.filter(({ payments }) => payments.missing !== null || payments.payments.length > 0);
   const changedPayments = mapping.payments === 'none' ? [] : await storePayments(task, withPayments);
+  await storePlacements(known, new Map(rows.map(({ line }, index) => [line, saved.ids[index] ?? 0])));
   return new Set([...saved.changed, ...changedTerms, ...changedPayments]);
+}
+
+/** The rows of a file, each security once where the mapping says that it may be reopened. */
+async function* batchesOf({ task, placements }: Knowledge): AsyncGenerator<readonly MappedRow<Row>[]> {
+  if (task.mapping.repeated !== 'newest') return yield* task.rows.batches();
+  for await (const batch of withoutReopenings(task)) {
+    for (const { row, placements: issues } of batch) placements.set(row.line, issues);
+    yield batch.map(({ row }) => row);
+  }
 }
 
 /** Stores instruments with their issuers and, where a term is mapped, the terms of the bonds. */
 export async function storeInstruments(task: TableTask<Row>): Promise<StoredRows> {
-  const { mapping, rows, tx } = task;
+  const { mapping, tx } = task;
   const hasTerms = mapping.fields.some(({ name }) => name in termFields && !(name in instrumentFields));
   const subjects = new Subjects(mapping);
   const issuers = new IssuersOfRows(mapping);
-  const known: Knowledge = { task, subjects, issuers, bonds: new Map(), seen: new Set(), hasTerms };
+  const known: Knowledge = {
+    task,
+    subjects,
+    issuers,
+    bonds: new Map(),
+    seen: new Set(),
+    hasTerms,
+    placements: new Map(),
+  };
   const named = Object.keys(issuerFields).filter((name) => mapping.fields.some((field) => field.name === name));
   if (named.length > 0) await issuers.learn(tx, task.rowsAgain(named));
   const changed = new Set<number>();
   let count = 0;
-  for await (const batch of mapping.repeated === 'newest' ? withoutReopenings(task) : rows.batches()) {
+  for await (const batch of batchesOf(known)) {
     await known.subjects.learn(tx, batch);
     await learnBonds(known, batch);
     const good = batch.flatMap((row) => newRow(known, row) ?? []);

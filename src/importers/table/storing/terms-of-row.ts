@@ -1,11 +1,17 @@
-import type { instrumentFields, termFields } from '../mapping/bond-targets.ts';
-import type { RowOf } from '../mapping/fields.ts';
-import { isSubordinated, type FloatingTerms, type IssueTerms, type Seniority, usualAccrual } from '#domain/bond/issue.ts';
+import {
+  type FloatingTerms,
+  type IssueTerms,
+  isSubordinated,
+  type Seniority,
+  usualAccrual,
+} from '#domain/bond/issue.ts';
 import { deflationFloorOf, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { overnightDaysAYear } from '#math/rates/overnight-coupon.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
+import type { instrumentFields, termFields } from '../mapping/bond-targets.ts';
+import type { RowOf } from '../mapping/fields.ts';
 
 export type TermsValues = RowOf<typeof termFields> & Pick<RowOf<typeof instrumentFields>, 'currency'>;
 export type NewTerms = Omit<IssueTerms, 'instrumentId'>;

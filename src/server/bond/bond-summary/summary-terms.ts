@@ -1,13 +1,17 @@
-import type { Services } from '../../platform/serving/services.ts';
-import { readListings, readSchedule } from '../reads/bond-reads.ts';
-import { bondFeatures, type BondFeature, type BondSummary } from '#contract/bond/bond-summary.ts';
+import { type BondFeature, type BondSummary, bondFeatures } from '#contract/bond/bond-summary.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
-import { MAX_FIXING_AGE, paymentGaps, termGapsOf, type PaymentGap } from '#domain/bond/bond-gaps.ts';
+import { MAX_FIXING_AGE, type PaymentGap, paymentGaps, termGapsOf } from '#domain/bond/bond-gaps.ts';
 import { arrearsTermsOf } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import { capitalisationOf } from '#domain/bond/capitalisation.ts';
 import type { MakeWholeRight } from '#domain/bond/derivation/make-whole.ts';
-import { isMakeWhole, moneyOfPayment, type IssueOffer, type IssuePayment, type IssueTerms } from '#domain/bond/issue.ts';
+import {
+  type IssueOffer,
+  type IssuePayment,
+  type IssueTerms,
+  isMakeWhole,
+  moneyOfPayment,
+} from '#domain/bond/issue.ts';
 import { averageLife } from '#math/bond/average-life.ts';
 import type { RateReset } from '#math/bond/daily-reset.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
@@ -18,6 +22,8 @@ import { findResets } from '#store/bond/cash-flows/daily-rates.ts';
 import type { RatingRecord } from '#store/issuer/ratings/ratings.ts';
 import type { SourceRecord } from '#store/market/sources/sources.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
+import type { Services } from '../../platform/serving/services.ts';
+import { readListings, readSchedule } from '../reads/bond-reads.ts';
 
 /** Per 100; less is rounding. */
 const NO_INTEREST = 1e-9;

@@ -3,7 +3,6 @@ import { type BondCashFlows, type CashFlow, cashFlowFileCall, cashFlowsCall } fr
 import { cashFlowsCsvCall } from '#contract/platform/csv-addresses.ts';
 import { type CsvCell, csvText } from '#contract/platform/csv-text.ts';
 import type { DataSource } from '#contract/platform/data-source.ts';
-import type { Viewer } from '#domain/account/access/viewer.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { shownFrequency } from '#domain/bond/shown-convention.ts';
 import type { Texts } from '#labels/create-texts.ts';
@@ -12,7 +11,7 @@ import { findBondSources } from '#store/market/sources/sources.ts';
 import { requireBond, requireBondOfCode } from '../../market/reads/require-bond.ts';
 import { fileOptions, madeRows, sendCsv, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
 import { dayCell, numberCell, type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
-import { dataSourceOf, sourceRows } from '../../platform/serving/data-sources.ts';
+import { dataSourceOf, SOURCE_COLUMN, sourceCell, sourceRows } from '../../platform/serving/data-sources.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { requireFeature } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
@@ -144,17 +143,6 @@ function cashFlowsXlsx(flows: BondCashFlows, facts: CashFlowFacts, texts: Texts)
   return xlsxFile([paymentSheet(flows, isPerpetual, texts), aboutSheet(flows, facts, texts)]);
 }
 
-async function workbookOf(
-  { database, clock }: Services,
-  bond: BondRecord,
-  flows: BondCashFlows,
-  viewer: Viewer,
-  texts: Texts,
-) {
-  const sources = await findBondSources(database, bond.instrument.id, viewer.accountId);
-  return cashFlowsXlsx(flows, { bond, sources: sources.map(dataSourceOf), madeAt: clock() }, texts);
-}
-
 export function cashFlowsRoute(app: App, services: Services): void {
   serve(app, services, cashFlowsCall, async ({ params, texts }) => {
     return flowsOf(services, await requireBond(services, params.id), texts);
@@ -187,6 +175,11 @@ function cashFlowRows({ items, faceCurrency, faceValue }: BondCashFlows): readon
   return [head, ...rows];
 }
 
+/** Rows with where they come from at their end. */
+function withSource([head = [], ...rows]: readonly (readonly CsvCell[])[], source: string) {
+  return [[...head, SOURCE_COLUMN], ...rows.map((row) => [...row, source])];
+}
+
 /** The payments as a file, for full access. */
 export function cashFlowFileRoute(app: App, site: Services): void {
   const services = servicesOfFiles(site);
@@ -197,10 +190,12 @@ export function cashFlowFileRoute(app: App, site: Services): void {
     await limitFiles(request);
     const bond = await requireBond(services, params.id);
     const flows = await flowsOf(services, bond, texts);
+    const found = await findBondSources(services.database, bond.instrument.id, viewer.accountId);
+    const sources = found.map(dataSourceOf);
     const bytes =
       query.format === 'csv'
-        ? Buffer.from(csvText(cashFlowRows(flows)))
-        : await workbookOf(services, bond, flows, viewer, texts);
+        ? Buffer.from(csvText(withSource(cashFlowRows(flows), sourceCell(sources))))
+        : await cashFlowsXlsx(flows, { bond, sources, madeAt: services.clock() }, texts);
     const name = `${bond.instrument.name}, ${texts.text('cash-flows', 'title')}`;
     return sendTable(services, reply, { name, format: query.format, bytes });
   });

@@ -9,7 +9,7 @@ import type { Services } from '../../bond/services.ts';
 import { findCurvesOfDay } from '../../market/reads/market-reads.ts';
 import { sendCsv } from '../../platform/files/send-table.ts';
 import { askedDay } from '../../platform/serving/asked-day.ts';
-import { dataSourceOf } from '../../platform/serving/data-sources.ts';
+import { dataSourceOf, SOURCE_COLUMN, sourceCell } from '../../platform/serving/data-sources.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 
@@ -84,6 +84,7 @@ const head = [
   'discount_factor',
   'par_rate',
   'forward_rate',
+  SOURCE_COLUMN,
 ] as const;
 
 /** A curve of a currency, of the government (nominal or real) or of overnight swaps, for spreadsheets; rates that are closed to the reader are empty cells. */
@@ -95,18 +96,19 @@ function curveCsvRoute(app: App, services: Services): void {
     const { currency, of = 'government', date } = request.query;
     const curves = await findPointedCurves(services, currency, askedDay(date, today(), 'date'));
     const isOpen = gate.shows('yield', request.viewer.level);
-    const rows = curves
-      .filter((curve) => curve.of === of)
-      .flatMap(({ name, kind, date: day, points }) =>
-        points.map(({ years, zero, discount, par, forward }) => [
-          currency,
-          name,
-          kind,
-          day,
-          years,
-          ...(isOpen ? [zero, discount, par, forward] : [null, null, null, null]),
-        ]),
-      );
+    const asked = curves.filter((curve) => curve.of === of);
+    const found = await Promise.all(asked.map((curve) => findCurveSource(services.database, { currency, ...curve })));
+    const rows = asked.flatMap(({ name, kind, date: day, points }, at) =>
+      points.map(({ years, zero, discount, par, forward }) => [
+        currency,
+        name,
+        kind,
+        day,
+        years,
+        ...(isOpen ? [zero, discount, par, forward] : [null, null, null, null]),
+        found[at] === undefined ? null : sourceCell([dataSourceOf(found[at])]),
+      ]),
+    );
     return sendCsv(services, reply, { name: 'curve', rows: [[...head], ...rows] });
   });
 }

@@ -71,7 +71,9 @@ test('BEY-21 a currency without bonds shows its imported curves; a real one stan
     url: '/api/csv/curve/?currency=USD&of=government-real',
     headers: await cookieOf(site.app, 'full'),
   });
-  expect(csv.payload.split('\r\n')[1]).toMatch(/^USD,TIPS,government-real-par,2025-06-27,5,0\.0/);
+  const [head = '', line = ''] = csv.payload.split('\r\n');
+  expect(line).toMatch(/^USD,TIPS,government-real-par,2025-06-27,5,0\.0/);
+  expect([head.split(',').at(-1), line.split(',').at(-1)]).toEqual(['source', expect.stringMatching(/\S/)]);
 });
 
 test('BEY-22 a curve names its source, the day of its data and the terms, to visitors too', async () => {

@@ -13,7 +13,7 @@ import { fileOptions, madeRows, sendTable, servicesOfFiles } from '../../platfor
 import type { XlsxCell, XlsxSheet } from '../../platform/files/xlsx-file.ts';
 import { dayCell, momentCell, numberCell, xlsxFile } from '../../platform/files/xlsx-file.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { dataSourceOf, sourceRows } from '../../platform/serving/data-sources.ts';
+import { dataSourceOf, SOURCE_COLUMN, sourceCell, sourceRows } from '../../platform/serving/data-sources.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { requireFeature } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
@@ -67,10 +67,11 @@ function columnsOf({ columns, rows }: ArchiveRows): readonly ArchiveColumn[] {
 }
 
 /** The rows for programs: names, words and numbers of the chart call's `.numeric`, the same in every language. */
-function archiveCsv(archive: ArchiveRows): string {
+function archiveCsv(archive: ArchiveRows, sources: readonly SourceRecord[]): string {
   const columns = columnsOf(archive);
-  const rows = archive.rows.map((row) => columns.map((column) => cellValueOf(row, column)));
-  return csvText([columns.map(({ name }) => name), ...rows]);
+  const source = sourceCell(sources.map(dataSourceOf));
+  const rows = archive.rows.map((row) => [...columns.map((column) => cellValueOf(row, column)), source]);
+  return csvText([[...columns.map(({ name }) => name), SOURCE_COLUMN], ...rows]);
 }
 
 /** What a file says of itself. */
@@ -180,8 +181,8 @@ async function makeFile(services: Services, { query, items, range, viewer, langu
   const names = askedNames(query.columns);
   const { lines, archive } = await findArchive(services, { items, range, names, viewer, language });
   const name = fileName(lines, range);
-  if (query.format === 'csv') return { name, bytes: Buffer.from(archiveCsv(archive)) };
   const sources = await sourcesOf(services, lines, viewer.accountId);
+  if (query.format === 'csv') return { name, bytes: Buffer.from(archiveCsv(archive, sources)) };
   const facts = { lines, ...range, sources, madeAt: clock() };
   return { name, bytes: await archiveXlsx(archive, facts, labels.textsOf(language)) };
 }

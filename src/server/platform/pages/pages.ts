@@ -16,6 +16,7 @@ import { askInside } from '../serving/page-reads.ts';
 import { requireSameOrigin } from '../serving/request-guards.ts';
 import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
+import { movedAddress } from './moved-address.ts';
 
 interface PageServices extends Services {
   /** Whether the page of all building blocks is served. */
@@ -24,6 +25,7 @@ interface PageServices extends Services {
 
 type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+const NOT_FOUND = 404;
 /** The status of a page whose calls find no database. */
 const UNAVAILABLE = 503;
 const FORM = 'application/x-www-form-urlencoded';
@@ -141,7 +143,11 @@ function apiOf(app: App, request: FastifyRequest): PageContext['api'] {
   };
 }
 
-function pageHandler(app: App, { hasGallery, labels, publicUrl }: PageServices, renderPage: RenderPage): PageHandler {
+function pageHandler(
+  app: App,
+  { database, hasGallery, labels, publicUrl }: PageServices,
+  renderPage: RenderPage,
+): PageHandler {
   return async (request, reply) => {
     const { nonce, viewer, language } = request;
     const { protocol, host } = publicUrl ?? { protocol: `${request.protocol}:`, host: request.host };
@@ -154,6 +160,8 @@ function pageHandler(app: App, { hasGallery, labels, publicUrl }: PageServices, 
     const api = apiOf(app, request);
     const context = { api, nonce, viewer, language, texts, catalogueAddress, hasGallery };
     const response = await renderPage(asked, context);
+    const moved = response.status === NOT_FOUND ? await movedAddress(database, pathOf(request)) : undefined;
+    if (moved !== undefined) return reply.redirect(`${moved}${searchOf(request)}`, 308);
     reply.header('content-language', language.htmlLang).header('vary', 'Cookie, Accept-Language');
     return await sendPage(reply, response);
   };

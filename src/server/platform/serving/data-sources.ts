@@ -39,3 +39,15 @@ export function sourceRows(sources: readonly DataSource[], texts: Texts): readon
     return [at === 0 ? texts.text('tradings', 'about_sources') : null, [imported, ...told].filter(Boolean).join('; ')];
   });
 }
+
+/** The column of CSV that says where its rows come from; the last one, so that readers who count columns find the others where they were. */
+export const SOURCE_COLUMN = 'source';
+
+/** Sources as the cell of a CSV: name, day of the latest import and page of terms of each. */
+export function sourceCell(sources: readonly DataSource[]): string {
+  return sources
+    .map(({ name, importedAt, termsUrl }) =>
+      [name, importedAt && `(${importedAt.slice(0, 10)})`, termsUrl].filter(Boolean).join(' '),
+    )
+    .join('; ');
+}

@@ -5,7 +5,13 @@ import type { TSchema } from 'typebox';
 import { fileNameAsOf } from '#contract/platform/as-of.ts';
 import { maskForLevel, schemaForLevel } from '#contract/platform/call.ts';
 import type { Static } from '#contract/platform/schemas.ts';
-import { type FieldFamily, type FieldPolicy, fieldFamilies, isShown } from '#domain/account/access/field-policy.ts';
+import {
+  type FieldFamily,
+  type FieldPolicy,
+  fieldFamilies,
+  groundFamilies,
+  isShown,
+} from '#domain/account/access/field-policy.ts';
 import { knownDay } from '#store/platform/as-of/known-day.ts';
 import type { App } from '../serving/serve.ts';
 
@@ -95,8 +101,10 @@ function schemaOfLevel(policy: FieldPolicy, schema: TSchema, level: number): Jso
   return getOrInsert(schemas, shownFamilies(policy, level), () => ({ ...schemaForLevel(schema, policy, level) }));
 }
 
-/** The one way out for answers of the API under a policy. */
+/** The one way out for answers of the API under a policy. Throws RangeError for one that closes what pages are made of. */
 export function createGate(policy: FieldPolicy): Gate {
+  const closed = groundFamilies.filter((family) => policy[family] > 0);
+  if (closed.length > 0) throw new RangeError(`A policy cannot close ${closed.join(', ')}: pages are made of it.`);
   return {
     policy,
     send: (reply, schema, value, level) => {

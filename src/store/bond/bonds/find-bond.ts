@@ -49,15 +49,25 @@ export async function findBond(queries: Queries, id: number) {
   return { instrument, terms: termsOf(terms), issuer };
 }
 
-/** The id of the bond with this ISIN, written in any case. */
+/** The id of the bond that has or had this ISIN, written in any case. */
 export async function findBondIdByIsin({ kysely }: Queries, isin: string) {
   const row = await kysely
-    .selectFrom('instrument')
-    .where('isin', '=', isin.toUpperCase())
+    .selectFrom('instrumentCode as code')
+    .innerJoin('instrument', 'instrument.id', 'code.instrumentId')
+    .where('code.scheme', '=', 'isin')
+    .where('code.code', '=', isin.toUpperCase())
     .where('kind', '=', 'bond')
     .select('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** The id of the bond that is named by its number or its ISIN; undefined where there is none. */
+export async function findBondIdNamed(queries: Queries, name: string) {
+  if (!/^\d{1,15}$/.test(name.trim())) return await findBondIdByIsin(queries, name.trim());
+  const id = Number(name);
+  const query = queries.kysely.selectFrom('instrument').where('id', '=', id).where('kind', '=', 'bond').select('id');
+  return (await query.executeTakeFirst())?.id;
 }
 
 function findNames({ kysely }: Queries, instrumentIds: readonly number[]) {

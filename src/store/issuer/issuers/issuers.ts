@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IssuerIdentifier } from '#domain/issuer/issuer-identifier.ts';
 import type { Issuer } from '#domain/market/instrument.ts';
+import type { IsoDate } from '#math/units.ts';
 import { issuerColumns } from '../../market/instruments/instrument-table.ts';
 import { mergeNamedRows, stageRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
@@ -168,6 +169,35 @@ export async function findIssuersByLei({ kysely }: Queries, leis: readonly strin
     .select((row) => row.ref('lei').$notNull().as('lei'))
     .execute();
   return new Map(rows.map(({ lei, ...issuer }) => [lei, issuer]));
+}
+
+/** Identifiers of real issuers of which the register's record is not known, or is of before a day. */
+export async function findLeisToAsk({ kysely }: Queries, { before, limit }: { before: IsoDate; limit: number }) {
+  const rows = await kysely
+    .selectFrom('issuer')
+    .leftJoin('legalEntity', 'legalEntity.lei', 'issuer.lei')
+    .where('issuer.isGenerated', '=', false)
+    .where((is) => is.or([is('legalEntity.asOf', 'is', null), is('legalEntity.asOf', '<', before)]))
+    .where('issuer.lei', 'is not', null)
+    .orderBy('issuer.id')
+    .limit(limit)
+    .select((row) => row.ref('issuer.lei').$notNull().as('lei'))
+    .execute();
+  return rows.map(({ lei }) => lei);
+}
+
+/** The numbers under which a register knows real issuers. */
+export async function findNumbersOf({ kysely }: Queries, scheme: IssuerIdentifier['scheme'], limit: number) {
+  const rows = await kysely
+    .selectFrom('issuerIdentifier')
+    .innerJoin('issuer', 'issuer.id', 'issuerIdentifier.issuerId')
+    .where('scheme', '=', scheme)
+    .where('isGenerated', '=', false)
+    .orderBy('issuer.id')
+    .limit(limit)
+    .select('value')
+    .execute();
+  return rows.map(({ value }) => value);
 }
 
 /** Who issued these instruments, as far as that is known. */

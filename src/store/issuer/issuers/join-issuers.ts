@@ -1,43 +1,22 @@
+import {
+  findNaming,
+  type NamingColumn,
+  type RenamedSubject,
+  removeTold,
+} from '../../platform/bulk-copy/rename-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
 import { saveFurtherCodes } from './issuer-codes.ts';
 
-/** A column that names issuers, and the further columns of each unique key of its table that it is part of. */
-interface NamingColumn {
-  readonly table: string;
-  readonly column: string;
-  readonly keys: readonly { readonly columns: readonly string[]; readonly areNullsEqual: boolean }[];
-}
-
-/** By the database's own catalogue, so that a new table is in it by itself. Kept history comes after the table that adds to it. */
-const FIND_NAMING = `
-  select quote_ident(relname) as "table", quote_ident(own.attname) as "column", coalesce((
-    select jsonb_agg(jsonb_build_object('areNullsEqual', indnullsnotdistinct, 'columns', array(
-      select quote_ident(part.attname) from pg_attribute as part
-      where part.attrelid = pg_class.oid and part.attnum = any(indkey) and part.attnum <> own.attnum)))
-    from pg_index where indrelid = pg_class.oid and indisunique and indpred is null and indexprs is null and own.attnum = any(indkey)
-  ), '[]') as keys
-  from pg_attribute as own join pg_class on pg_class.oid = own.attrelid
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not attisdropped
-    and own.attname in ('issuer_id', 'related_issuer_id')
-  order by relname like 'superseded%', relname, own.attnum`;
-
 /** Lets the rows of a table name the kept issuer; of two that would be one row that of the kept issuer stands. */
-async function rename({ client }: WriteTransaction, naming: NamingColumn, keptId: number, goneId: number) {
-  const { table, column, keys } = naming;
-  for (const { columns, areNullsEqual } of keys) {
-    const equal = columns.map(
-      (name) => ` and gone.${name} ${areNullsEqual ? 'is not distinct from' : '='} kept.${name}`,
-    );
-    await client.query(
-      `delete from ${table} as gone using ${table} as kept where gone.${column} = $2 and kept.${column} = $1${equal.join('')}`,
-      [keptId, goneId],
-    );
-  }
+async function rename(tx: WriteTransaction, naming: NamingColumn, subject: RenamedSubject) {
+  const { client } = tx;
+  const { table, column } = naming;
+  await removeTold(tx, naming, subject);
   const returned = table === 'instrument' ? 'returning id' : '';
   const { rows } = await client.query<{ id: number }>(
     `update ${table} set ${column} = $1 where ${column} = $2 ${returned}`,
-    [keptId, goneId],
+    [subject.keptId, subject.goneId],
   );
   if (table === 'instrument') return rows.map(({ id }) => id);
   return [];
@@ -58,14 +37,14 @@ interface GoneIssuer {
 
 /**
  * Makes one issuer of two that are the same company. What names the second names the first: instruments, reports, ratings, relations and all
- * else. The first keeps what it says and takes over what only the second said, its codes among it.
+ * else. The first keeps what it says and takes over what only the second said, its codes among it; the address of the second leads to it.
  */
 export async function joinIssuers(tx: WriteTransaction, keptId: number, goneId: number): Promise<void> {
   const { client } = tx;
   const both = [keptId, goneId];
   await client.query('delete from issuer_relation where issuer_id = any($1) and related_issuer_id = any($1)', [both]);
-  const { rows: naming } = await client.query<NamingColumn>(FIND_NAMING);
-  for (const column of naming) await noteChangedIds(tx, 'instrument', await rename(tx, column, keptId, goneId));
+  for (const naming of await findNaming(tx, ['issuer_id', 'related_issuer_id']))
+    await noteChangedIds(tx, 'instrument', await rename(tx, naming, { keptId, goneId }));
   const { rows } = await client.query<GoneIssuer>(TAKE_OVER, [goneId]);
   const [gone] = rows;
   if (gone === undefined) return;
@@ -75,6 +54,7 @@ export async function joinIssuers(tx: WriteTransaction, keptId: number, goneId: 
     [keptId, gone.country, gone.sector, gone.lei, gone.statusId],
   );
   await saveFurtherCodes(tx, [{ code: gone.code, issuerId: keptId }]);
+  await client.query('insert into former_issuer (id, issuer_id) values ($1, $2)', [goneId, keptId]);
   await noteChangedIds(tx, 'issuer', both);
   await noteChangedIds(tx, 'issuer_rating', both);
 }

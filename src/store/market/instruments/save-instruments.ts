@@ -31,7 +31,13 @@ const said = fieldsOf(instrumentColumns)
   .filter((field) => field !== 'id')
   .map(columnName);
 const list = (prefix: string) => said.map((name) => `${prefix}.${name}`).join(', ');
-const filled = fillOnly.map(columnName).map((name) => `${name} = coalesce(staged.${name}, known.${name})`);
+/** An ISIN under which the instrument is known beside its own, since two became one, does not replace that. */
+const isFurther = `known.isin is not null and exists (select from instrument_code as code
+  where code.scheme = 'isin' and code.code = staged.isin and code.instrument_id = known.id)`;
+const filled = fillOnly.map(columnName).map((name) => {
+  const value = `coalesce(staged.${name}, known.${name})`;
+  return `${name} = ${name === 'isin' ? `case when ${isFurther} then known.isin else ${value} end` : value}`;
+});
 
 const FIND_KNOWN = `
   update pg_temp.staged_instrument as staged set id = found.instrument_id

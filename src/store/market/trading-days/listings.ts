@@ -213,6 +213,20 @@ export async function refreshLatestFigures(tx: WriteTransaction, stage: string) 
   await tx.client.query(REFRESH_LATEST(await instrumentsOf(tx, stage)));
 }
 
+/** Counts the days of instruments anew, and their latest figures: some may have none left. */
+export async function refreshDays(tx: WriteTransaction, ids: readonly number[]): Promise<void> {
+  const { client } = tx;
+  await client.query('create temporary table day_pairs (instrument_id bigint, venue_id integer) on commit drop');
+  for (const table of ['listing', 'trading_day']) {
+    const pairs = `select distinct instrument_id, venue_id from ${table} where instrument_id = any($1)`;
+    await client.query(`insert into pg_temp.day_pairs ${pairs}`, [ids]);
+  }
+  await client.query('delete from listing where instrument_id = any($1)', [ids]);
+  await client.query('delete from latest_figure where instrument_id = any($1)', [ids]);
+  await refreshListings(tx, 'pg_temp.day_pairs');
+  await refreshLatestFigures(tx, 'pg_temp.day_pairs');
+}
+
 /** Both of all instruments. */
 export function refreshAllListings(tx: WriteTransaction) {
   return refresh(tx, 'true', 'true');

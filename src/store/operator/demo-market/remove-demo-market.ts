@@ -1,5 +1,5 @@
 import { recordPending } from '../../bond/derivation/pending-derivation.ts';
-import { refreshLatestFigures, refreshListings } from '../../market/trading-days/listings.ts';
+import { refreshDays } from '../../market/trading-days/listings.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
 import {
@@ -190,16 +190,7 @@ async function removePlaces(removal: Removal): Promise<void> {
 /** What changed of subjects that stay: their lists of days, and what is computed of them. */
 async function deriveKept(removal: Removal, kept: readonly number[]): Promise<void> {
   if (kept.length === 0) return;
-  const { client } = removal;
-  await client.query('create temporary table kept_days (instrument_id bigint, venue_id integer) on commit drop');
-  await client.query(
-    `insert into pg_temp.kept_days select instrument_id, venue_id from listing where instrument_id = any($1)`,
-    [kept],
-  );
-  await client.query('delete from listing where instrument_id = any($1)', [kept]);
-  await client.query('delete from latest_figure where instrument_id = any($1)', [kept]);
-  await refreshListings(removal, 'pg_temp.kept_days');
-  await refreshLatestFigures(removal, 'pg_temp.kept_days');
+  await refreshDays(removal, kept);
   await recordPending(removal, { instrumentIds: kept });
 }
 

@@ -44,6 +44,7 @@ export const marketColumns = {
     { table: 'tracked_index', column: 'index_id' },
     ...byInstrument('listing', 'live_event', 'pending_derivation', 'liquidity_score', 'latest_figure'),
     ...byInstrument('latest_end_yield', 'latest_option_figure', 'latest_swap_spread', 'latest_z_spread'),
+    ...byInstrument('former_instrument'),
   ],
   issuer: [
     ...byIssuer(
@@ -54,6 +55,7 @@ export const marketColumns = {
       'issuer_identifier',
       'issuer_code',
       'issuer_title',
+      'former_issuer',
     ),
     { table: 'issuer_relation', column: 'related_issuer_id' },
     ...byIssuer('report', 'report_file', 'consensus_forecast', 'comment_subject'),

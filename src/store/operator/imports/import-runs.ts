@@ -111,6 +111,19 @@ export async function findCacheValidator({ kysely }: Queries, url: string) {
   return last === undefined || last.hasFailures || last.undoneAt !== null ? undefined : last;
 }
 
+/** Whether an answer was imported since a moment, and not taken back. */
+export async function isFetchedSince({ kysely }: Queries, url: string, since: Date): Promise<boolean> {
+  const run = await kysely
+    .selectFrom('importRun')
+    .where('fetchedFrom', '=', url)
+    .where('undoneAt', 'is', null)
+    .where('finishedAt', '>=', since)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return run !== undefined;
+}
+
 export interface ImportRunRecord {
   readonly id: number;
   readonly source: string;

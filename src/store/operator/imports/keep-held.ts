@@ -15,7 +15,7 @@ export const stageOf = ({ table }: Shape) => `pg_temp.undo_${table}`;
 
 /** Names of what goes with an instrument or issuer by itself. */
 const follows =
-  /^(listing|live_event|pending_derivation|liquidity_score|latest_\w+|instrument_code|\w+_title|bond_view|action_log|company_multiplier|multiplier_change)$/;
+  /^(listing|live_event|pending_derivation|liquidity_score|latest_\w+|instrument_code|\w+_title|bond_view|action_log|company_multiplier|multiplier_change|former_\w+)$/;
 
 /** What an import that is not taken back said. */
 const ofOthers = 'stored_at in (select run.stored_at from import_run as run where run.id <> all($2))';

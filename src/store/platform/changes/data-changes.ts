@@ -20,6 +20,19 @@ export type ChangedTable =
   | 'document'
   | 'import_run';
 
+/** What is noted of an instrument whose rows all may have changed. */
+export const changesOfBond = [
+  'instrument',
+  'cash_flow',
+  'offer',
+  'bond_rating',
+  'trading_day',
+  'latest_figure',
+  'participant_quote',
+  'document',
+  'text_section',
+] as const satisfies readonly ChangedTable[];
+
 interface DataChange {
   readonly id: number;
   readonly tableName: string;

@@ -3,7 +3,7 @@ import type { TradingDay } from '#domain/market/trading-day.ts';
 import { isBlank, newPurchases, type Purchase } from '#domain/portfolio/watchlist.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
-import { EntriesRefused, type EntryRecord, ensureEntries, lockLists } from './watchlist-entries.ts';
+import { EntriesRefused, type EntryRecord, ensureEntries, findEntries, lockLists } from './watchlist-entries.ts';
 import type { WatchlistKey } from './watchlists.ts';
 
 interface WatchlistPurchase {
@@ -90,7 +90,7 @@ async function fillEntry({ kysely }: Queries, { id }: EntryRecord, { date, quant
     .execute();
 }
 
-/** Puts bonds with purchases into a list within a transaction; what the list notes already stays, and is not added again. */
+/** Puts bonds with purchases into a list within a transaction; what the list notes already stays, and is not added again. Gives how many bonds and purchases are new. */
 export async function bringPurchases(
   tx: Queries,
   key: WatchlistKey,
@@ -100,6 +100,8 @@ export async function bringPurchases(
   const { now } = adding;
   await lockLists(tx, key.accountId, [key.id], now);
   const byBond = Map.groupBy(brought, ({ bondId }) => bondId);
+  const before = new Set((await findEntries(tx, key)).map(({ bondId }) => bondId));
+  let news = 0;
   const entries = await ensureEntries(tx, key, { bondIds: [...byBond.keys()], now, max: maxEntries });
   const further = await findPurchases(tx, key);
   const added: NewPurchase[] = [];
@@ -113,9 +115,11 @@ export async function bringPurchases(
     const fills = first !== undefined && known.every(isBlank);
     if (fills) await fillEntry(tx, entry, first);
     const rest = fills ? fresh.slice(1) : fresh;
+    news += fresh.length === 0 ? Number(!before.has(entry.bondId)) : fresh.length;
     added.push(...rest.map(({ quantity, price, date }) => ({ entryId: entry.id, quantity, price, date })));
   }
   await insertPurchases(tx, key, added, adding);
+  return news;
 }
 
 /** Which purchase is meant: the one that an entry notes, or a further one. */

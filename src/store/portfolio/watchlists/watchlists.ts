@@ -74,6 +74,36 @@ export async function createWatchlist(
   return rows[0]?.id ?? null;
 }
 
+/** The list of an account with this name; the first of several, undefined where there is none. */
+export async function findNamedList({ kysely }: Queries, accountId: string, name: string) {
+  const list = await kysely
+    .selectFrom('watchlist')
+    .where((is) => is.and({ accountId, name }))
+    .where('deletedAt', 'is', null)
+    .where('id', '<>', systemWatchlistId)
+    .orderBy('id')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  return list?.id;
+}
+
+/** The account that the product makes for who runs it. */
+const OPERATOR = 'operator';
+
+/** The account that is named by its id or address, or that of the operator; undefined where there is none. */
+export async function findOwner({ kysely }: Queries, name: string | null) {
+  const account = await kysely
+    .selectFrom('account')
+    .where((is) =>
+      is.or([is('id', '=', name ?? OPERATOR), is(sql`lower(email)`, '=', name?.toLowerCase() ?? OPERATOR)]),
+    )
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  return account?.id;
+}
+
 /** Renames a list, or locks it against changes; false where the account has none with this id. That of the system stays as it is. */
 export async function changeWatchlist(
   { kysely }: Queries,

@@ -1,13 +1,13 @@
-import { endName, type Exit } from '../../market/data/end-name.ts';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { bestEnd } from '#domain/bond/ends.ts';
+import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
+import { isEffectiveType } from '#domain/market/trading-day.ts';
+import { type Exit, endName } from '../../market/data/end-name.ts';
 import { dateText } from '../../text/value-text.ts';
 import { chosenEnds, durationConvention, durationIn, headlineExit, isInTheMoney, worstIn, yieldIn } from './basis.ts';
 import type { TermWriting } from './kind-terms.ts';
 import { type MoreFigure, type PriceFigures, yearsWithUnit, yieldText } from './more-figure.ts';
 import { conventionName } from './use-convention.ts';
-import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { bestEnd } from '#domain/bond/ends.ts';
-import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
-import { isEffectiveType } from '#domain/market/trading-day.ts';
 
 const effectiveAnnual = 'ACT/365F Compounded 1';
 

@@ -1,17 +1,12 @@
-import type { FailureCode } from '../../platform/data/ask.ts';
-import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
-import type { CalculatorState } from './calculator-state.ts';
-import { termsOfMadeUp, type MadeUpField, type MadeUpState } from './made-up-state.ts';
-import { fractionOfText, pointsOfText, quoteOfText } from './quote-text.ts';
 import type { BondCalculation, CalculationMarket } from '#contract/figures/calculator.ts';
 import { bondCalendar, settlementDayOf } from '#domain/bond/bond-mathematics/bond-description.ts';
-import { calculate, type Calculated, type CalculationInput } from '#domain/bond/calculator/calculate.ts';
+import { type Calculated, type CalculationInput, calculate } from '#domain/bond/calculator/calculate.ts';
 import type { CalculatorMarket } from '#domain/bond/calculator/calculator-market.ts';
-import { madeUpFacts, type MadeUpTerms } from '#domain/bond/calculator/made-up-bond.ts';
+import { type MadeUpTerms, madeUpFacts } from '#domain/bond/calculator/made-up-bond.ts';
 import type { PaymentAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
 import type { ScenarioTerms } from '#domain/bond/calculator/scenario.ts';
 import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
-import { indexationOf, type Indexation } from '#domain/bond/derivation/indexation.ts';
+import { type Indexation, indexationOf, paysRevaluation } from '#domain/bond/derivation/indexation.ts';
 import type { BondFacts, IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
 import { marketConventions } from '#domain/bond/market-conventions.ts';
 import type { OptionModel } from '#domain/bond/options/option-figures.ts';
@@ -22,7 +17,12 @@ import { annualParYields } from '#math/curve/par-curve.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
-import { isoDate, rate, type IsoDate } from '#math/units.ts';
+import { type IsoDate, isoDate, rate } from '#math/units.ts';
+import type { FailureCode } from '../../platform/data/ask.ts';
+import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
+import type { CalculatorState } from './calculator-state.ts';
+import { type MadeUpField, type MadeUpState, termsOfMadeUp } from './made-up-state.ts';
+import { fractionOfText, pointsOfText, quoteOfText } from './quote-text.ts';
 
 /** What the calculator was given to work with: a bond of the site, or the market of a made-up one. */
 export interface CalculatorBasis {
@@ -214,7 +214,7 @@ function ownIndexation(settlement: IsoDate, { kind, market, index, base: first }
   const [settled, base] = [numberOfDecimal(index), numberOfDecimal(first)];
   if (kind !== 'indexed' || !settled || !base) return null;
   const moved = indexRatio(settled, base);
-  const ratio = marketConventions[market].paysRevaluation ? Math.max(1, moved) : moved;
+  const ratio = paysRevaluation(marketConventions[market]) ? Math.max(1, moved) : moved;
   return { settlement, ratio, index: { settled, base }, yearlyRise: null };
 }
 

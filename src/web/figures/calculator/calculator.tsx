@@ -1,18 +1,5 @@
-import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { dateText, exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
-import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
-import { FactList } from '../../ui/layout/fact-list.tsx';
-import { calculationOfState, isMarketMasked, type CalculatorBasis, type ShownCalculation } from './calculation-of-state.ts';
-import type { CalculatorState, CalculatorView } from './calculator-state.ts';
-import styles from './calculator.module.css';
-import { MadeUpForm } from './made-up-form.tsx';
-import { MakeWholeLine } from './make-whole-line.tsx';
-import { OptionBlock } from './option-block.tsx';
-import { QuoteFields } from './quote-fields.tsx';
-import { RiskFacts, explainedFacts } from './risk-facts.tsx';
-import { ScenarioBlock } from './scenario-block.tsx';
-import { AssumptionFields, TradeFields } from './trade-and-assumption-fields.tsx';
-import { WorkoutTable } from './workout-table.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
 import { bondCalendar } from '#domain/bond/bond-mathematics/bond-description.ts';
 import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
@@ -22,8 +9,26 @@ import { settlementLagOn } from '#domain/bond/market-conventions.ts';
 import { shownFrequency } from '#domain/bond/shown-convention.ts';
 import { NULL_CALENDAR } from '#math/dates/business-days.ts';
 import { isoDate } from '#math/units.ts';
-import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateText, exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
+import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
+import { FactList } from '../../ui/layout/fact-list.tsx';
+import {
+  type CalculatorBasis,
+  calculationOfState,
+  isMarketMasked,
+  type ShownCalculation,
+} from './calculation-of-state.ts';
+import styles from './calculator.module.css';
+import type { CalculatorState, CalculatorView } from './calculator-state.ts';
+import { MadeUpForm } from './made-up-form.tsx';
+import { MakeWholeLine } from './make-whole-line.tsx';
+import { OptionBlock } from './option-block.tsx';
+import { QuoteFields } from './quote-fields.tsx';
+import { explainedFacts, RiskFacts } from './risk-facts.tsx';
+import { ScenarioBlock } from './scenario-block.tsx';
+import { AssumptionFields, TradeFields } from './trade-and-assumption-fields.tsx';
+import { WorkoutTable } from './workout-table.tsx';
 
 interface CalculatorProps {
   readonly basis: CalculatorBasis;

@@ -1,4 +1,5 @@
 import { type MadeUpPeriod, madeUpPeriods, madeUpRepayments } from '#domain/bond/calculator/made-up-bond.ts';
+import { paysRevaluation } from '#domain/bond/derivation/indexation.ts';
 import { type Market, marketConventions, markets } from '#domain/bond/market-conventions.ts';
 import { DAY_COUNT_NAMES } from '#math/day-count/day-count-name.ts';
 import { COUPON_DAYS } from '#math/schedule/schedule.ts';
@@ -45,7 +46,7 @@ export function MadeUpForm({ view, own }: FormProps) {
       onChange={(id) => set({ [field]: id }, field)}
     />
   );
-  const { paysRevaluation } = marketConventions[own.market];
+  const isRevalued = paysRevaluation(marketConventions[own.market]);
   const isFloating = own.kind === 'floating';
   const rate = (field: 'rate' | 'margin', label: string) => (
     <NumberField
@@ -94,7 +95,7 @@ export function MadeUpForm({ view, own }: FormProps) {
             (['index', 'base'] as const).map((field) => (
               <NumberField
                 key={field}
-                label={text(field === 'base' && paysRevaluation ? 'own_period_base' : `own_${field}`)}
+                label={text(field === 'base' && isRevalued ? 'own_period_base' : `own_${field}`)}
                 value={own[field]}
                 placeholder="1"
                 onChange={(value) => set({ [field]: value }, field)}

@@ -1,11 +1,11 @@
-import { MAX_OFFERS_LENGTH, firstMadeUp, type MadeUpState } from './made-up-state.ts';
-import { madeUpPeriods, type MadeUpPeriod } from '#domain/bond/calculator/made-up-bond.ts';
+import { type MadeUpPeriod, madeUpPeriods } from '#domain/bond/calculator/made-up-bond.ts';
 import { capitalisationOf } from '#domain/bond/capitalisation.ts';
 import type { BondFacts, IssueTerms } from '#domain/bond/issue.ts';
-import { marketConventions, markets, type Market } from '#domain/bond/market-conventions.ts';
+import { type Market, marketConventions, markets } from '#domain/bond/market-conventions.ts';
 import type { MarketKind } from '#domain/bond/markets/market-convention.ts';
 import { civilFromDayNumber, dayNumberFromIso, isEndOfMonth } from '#math/dates/dates.ts';
-import { percentFromFraction, type DayNumber, type IsoDate } from '#math/units.ts';
+import { type DayNumber, type IsoDate, percentFromFraction } from '#math/units.ts';
+import { firstMadeUp, MAX_OFFERS_LENGTH, type MadeUpState } from './made-up-state.ts';
 
 const kindOf: Readonly<Record<IssueTerms['couponKind'], MarketKind>> = {
   fixed: 'fixed',

@@ -21,6 +21,7 @@ const namedTargets: readonly string[] = [
   'index-members',
   'exchange-rates',
   'dividends',
+  'watchlists',
 ];
 
 export function targetText(target: string, text: TextOf): string {

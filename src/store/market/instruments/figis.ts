@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
+import { noteChangedIds } from '../../platform/changes/data-changes.ts';
+import type { Queries } from '../../platform/database/database.ts';
+
+/** When OpenFIGI was asked for an ISIN last. */
+export interface FigiLookupTable {
+  readonly isin: string;
+  readonly askedAt: Date;
+}
+
+/** What a register knows of the security with an ISIN; null where it knows nothing. */
+export interface FoundFigi {
+  readonly isin: string;
+  readonly figi: string | null;
+  readonly ticker: string | null;
+}
+
+interface FigiQuestion {
+  /** First letters of the ISINs that are asked for; all when empty. */
+  readonly countries: readonly string[];
+  /** Those that were asked for since then are left out. */
+  readonly askedBefore: Date;
+  readonly limit: number;
+}
+
+/** ISINs of real instruments of which no FIGI is known, the oldest instruments first. */
+export async function findIsinsWithoutFigi({ kysely }: Queries, { countries, askedBefore, limit }: FigiQuestion) {
+  const { rows } = await sql<{ isin: string }>`
+    select isin from instrument left join figi_lookup as lookup using (isin)
+    where not is_generated and isin is not null and (cardinality(${countries}::text[]) = 0 or left(isin, 2) = any(${countries}))
+      and (asked_at is null or asked_at < ${askedBefore})
+      and not exists (select from instrument_code as code where code.instrument_id = instrument.id and code.scheme = 'figi')
+    order by id limit ${limit}`.execute(kysely);
+  return rows.map(({ isin }) => isin);
+}
+
+/** Whose FIGI is whose, by FIGI. */
+async function findOwners({ client }: WriteTransaction, figis: readonly string[]) {
+  const { rows } = await client.query<{ code: string; id: number }>(
+    `select code, instrument_id as id from instrument_code where scheme = 'figi' and code = any($1)`,
+    [figis],
+  );
+  return new Map(rows.map(({ code, id }) => [code, id]));
+}
+
+/**
+ * Stores FIGIs of instruments by ISIN, and their tickers where none is known, and notes that they were asked for. Gives the ISINs of which something
+ * is new, and those whose FIGI another instrument has.
+ */
+export async function saveFigis(tx: WriteTransaction, found: readonly FoundFigi[], ids: ReadonlyMap<string, number>) {
+  const { client } = tx;
+  const owners = await findOwners(
+    tx,
+    found.flatMap(({ figi }) => figi ?? []),
+  );
+  const [changed, refused] = [new Set<string>(), new Set<string>()];
+  for (const { isin, figi, ticker } of found) {
+    await client.query(
+      `insert into figi_lookup (isin, asked_at) values ($1, now()) on conflict (isin) do update set asked_at = excluded.asked_at`,
+      [isin],
+    );
+    const id = ids.get(isin);
+    if (id === undefined || figi === null) continue;
+    const owner = owners.get(figi);
+    if (owner !== undefined && owner !== id) refused.add(isin);
+    else {
+      const code = `insert into instrument_code (scheme, code, instrument_id) values ('figi', $1, $2) on conflict do nothing`;
+      const named = `update instrument set ticker = $1, updated_at = now() where id = $2 and ticker is null and $1::text is not null`;
+      const rows = [await client.query(code, [figi, id]), await client.query(named, [ticker, id])];
+      owners.set(figi, id);
+      if (rows.some(({ rowCount }) => (rowCount ?? 0) > 0)) changed.add(isin);
+    }
+  }
+  await noteChangedIds(
+    tx,
+    'instrument',
+    [...changed].flatMap((isin) => ids.get(isin) ?? []),
+  );
+  return { changed, refused };
+}
