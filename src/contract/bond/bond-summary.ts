@@ -90,8 +90,9 @@ const exit = Type.Object({
   headlineYield: optionalField('yield', number),
   /** Modified duration at that yield. */
   duration: optionalField('duration', number),
-  /** How both have changed since the day before. */
+  /** How these have changed since the day before. */
   quotedYieldChange: optionalField('yield', number),
+  headlineYieldChange: optionalField('yield', number),
   durationChange: optionalField('duration', number),
   /** Modified duration at the effective yield, and its G-spread in basis points. */
   effectiveDuration: optionalField('duration', number),

@@ -60,6 +60,7 @@ function exitOf(exit: ExitFigures, { worst, before, curve, terms }: ExitMarket):
     headlineYield: shown.headlineYield,
     duration: shown.modified,
     quotedYieldChange: difference(shown.quotedYield, earlier.quotedYield),
+    headlineYieldChange: difference(shown.headlineYield, earlier.headlineYield),
     durationChange: difference(shown.modified, earlier.modified),
     effectiveDuration: shown.effectiveModified,
     spread: basisPoints(spread),
