@@ -1,4 +1,7 @@
-import { Type } from 'typebox';
+import { bondParams } from '../market/bond-params.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { dataSource } from '../platform/data-source.ts';
+import { closedObject, nullable, number, text, type Static } from '../platform/schemas.ts';
 import { paymentGaps, termGaps } from '#domain/bond/bond-gaps.ts';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { couponKinds, offerTypes, overnightMethods, seniorities } from '#domain/bond/issue.ts';
@@ -10,10 +13,7 @@ import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/market/trading-day.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
-import { bondParams } from '../market/bond-params.ts';
-import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { dataSource } from '../platform/data-source.ts';
-import { closedObject, nullable, number, type Static, text } from '../platform/schemas.ts';
+import { Type } from 'typebox';
 
 /** What sets a bond apart. */
 export const bondFeatures = [
@@ -90,8 +90,9 @@ const exit = Type.Object({
   headlineYield: optionalField('yield', number),
   /** Modified duration at that yield. */
   duration: optionalField('duration', number),
-  /** How both have changed since the day before. */
+  /** How these have changed since the day before. */
   quotedYieldChange: optionalField('yield', number),
+  headlineYieldChange: optionalField('yield', number),
   durationChange: optionalField('duration', number),
   /** Modified duration at the effective yield, and its G-spread in basis points. */
   effectiveDuration: optionalField('duration', number),

@@ -26,6 +26,7 @@ const exitOf = (kind: EndKind, date: string | null, effectiveYield: number | nul
   effectiveDuration: 0.9,
   simpleYield: effectiveYield === null ? null : effectiveYield + 0.01,
   headlineYield: null as number | null,
+  headlineYieldChange: null as number | null,
   spread: 120,
   isCertain: true,
   isWorst: false,
@@ -143,11 +144,19 @@ test('NAV-6 the worst end and puts in the money are those of the convention that
 });
 
 test('NAV-6 a bond whose market reads a yield of its own tells that first, with the duration of the effective one, and the usual ones beside', () => {
-  const end = { ...exitOf('maturity', '2033-01-18', 0.05), headlineYield: 0.045, effectiveDuration: 6 };
+  const end = {
+    ...exitOf('maturity', '2033-01-18', 0.05),
+    headlineYield: 0.045,
+    headlineYieldChange: 0.0002,
+    effectiveDuration: 6,
+  };
   const summary = { ...summaryOf([end]), usualConvention: 'japanese_simple' as const };
   expect(conventionsOf(summary)).toEqual(['japanese_simple', 'effective', 'street', 'simple']);
   const told = conventionOf(new URLSearchParams(), summary);
-  expect(summaryAtBasis(summary, null, told)).toMatchObject({ yield: { value: 0.045 }, duration: { value: 6 } });
+  expect(summaryAtBasis(summary, null, told)).toMatchObject({
+    yield: { value: 0.045, change: 0.0002 },
+    duration: { value: 6 },
+  });
   expect(conventionOf(new URLSearchParams('convention=bond_equivalent'), summary)).toBe('japanese_simple');
   expect(conventionsOf({ usualConvention: 'street' })).toEqual(['effective', 'street', 'simple']);
 });

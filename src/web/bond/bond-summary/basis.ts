@@ -34,6 +34,12 @@ export function yieldIn(exit: Exit, convention: YieldConventionName): number | n
   return { effective, street, simple, japanese_simple: headlineYield, bond_equivalent: headlineYield }[convention];
 }
 
+/** How the yield to an end has changed since the day before, where that is told of a convention. */
+function changeIn(exit: Exit, convention: YieldConventionName): number | null {
+  if (convention === 'street') return exit.quotedYieldChange;
+  return convention === 'japanese_simple' || convention === 'bond_equivalent' ? exit.headlineYieldChange : null;
+}
+
 /** Of the ends between which a reader may choose the issuer's worst in a convention; null where there is no choice. */
 export function worstIn(summary: BondSummary, convention: YieldConventionName): Exit | null {
   return worstEnd(chosenEnds(summary), (exit) => yieldIn(exit, convention));
@@ -92,11 +98,7 @@ export function summaryAtBasis(
   const isStreet = convention === 'street';
   const inConvention = {
     ...summary,
-    yield: restated(
-      summary.yield ?? summary.price,
-      yieldIn(exit, convention),
-      isStreet ? exit.quotedYieldChange : null,
-    ),
+    yield: restated(summary.yield ?? summary.price, yieldIn(exit, convention), changeIn(exit, convention)),
     duration: restated(
       summary.duration ?? summary.price,
       durationIn(exit, convention),
