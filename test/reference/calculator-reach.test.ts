@@ -186,7 +186,7 @@ test('BEY-20 an OAS gives the price that gives it, names its model, and what the
   // More volatility makes the issuer's right worth more, and leaves less spread in the same price.
   const wilder = shownTexts(onCurve, { ...chosen, by: 'clean', value: '102', volatility: '150', reversion: '1' });
   if (!wilder.calculation.options.ok) throw new Error('no model');
-  expect(wilder.calculation.options.model).toEqual({ meanReversion: 0.01, volatility: 0.015 });
+  expect(wilder.calculation.options.model).toMatchObject({ meanReversion: 0.01, volatility: 0.015 });
   expect(Number(wilder.texts.oas)).toBeLessThan(Number(texts.oas));
 });
 

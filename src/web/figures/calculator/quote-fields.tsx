@@ -89,7 +89,7 @@ function PastMarket({ view: { basis } }: { readonly view: CalculatorView }) {
   const named = (key: 'convention_curve' | 'convention_swaps', part: typeof curve | typeof swaps) =>
     part === null ? [] : [text(key, { name: part.name, date: dateText(part.date, language) })];
   const names = [...named('convention_curve', curve), ...named('convention_swaps', swaps)];
-  return names.map((name) => <Note key={name}>{name}</Note>);
+  return names.length === 0 ? null : <Note>{names.join(' · ')}</Note>;
 }
 
 /** Why some spreads have no value. */
