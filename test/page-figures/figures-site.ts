@@ -5,12 +5,13 @@ import { buildServer } from '#server/site/build-server.ts';
 import { cookieOf, usualOptions } from '#server/testing/test-app.ts';
 import { uncounted } from '#server/testing/uncounted.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
-import { openDatabase } from '#store/platform/database/database.ts';
+import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { type PageElement, pageTree } from './page-tree.ts';
 import { type ToldFigure, toldFigures } from './told-figures.ts';
 
 /** The pages of the demo market as a full user reads them. */
 export interface FiguresSite {
+  readonly database: Database;
   /** The figures of a page; those of no bond are of the bond that is named. */
   figuresOf(path: string, bond?: number): Promise<readonly ToldFigure[]>;
   pageOf(path: string): Promise<PageElement>;
@@ -60,6 +61,7 @@ export async function openFiguresSite(renderPage: RenderPage, held: readonly num
     await made.drop();
   };
   return {
+    database,
     figuresOf,
     pageOf,
     textOf,
