@@ -9,15 +9,18 @@ import { importFile } from '#importers/import-file.ts';
 import { sourceFile } from '#importers/source-file.ts';
 import { importSources } from '#importers/sources.ts';
 import { type MadeUpFile, madeUpFiles } from '#importers/testing/made-up-files.ts';
+import { undoImport } from '#importers/undo-import.ts';
 import { isoDate } from '#math/units.ts';
 import { sampleHistories } from '#server/testing/sample-market.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
+import { removeDemoMarket } from '#store/operator/demo-market/remove-demo-market.ts';
 import { distribute } from '#store/operator/distribution/distribute.ts';
 import { importedTables, type TableChanges } from '#store/operator/imports/watch-changes.ts';
 import { migrate } from '#store/operator/migrate/migrate.ts';
 import { SHOWN_ROWS } from '#store/platform/bulk-copy/noted-writes.ts';
+import { inTrialTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import { distributedTables, findPlacement } from '#store/platform/distribution/find-placement.ts';
@@ -165,6 +168,24 @@ describe.skipIf(!hasCluster)('on a Citus cluster', () => {
           stored.push([...imports, waiting, again, scored, ...scores]);
         }
         expect(stored[1]).toEqual(stored[0]);
+        expect(await contentsOf(many)).toEqual(await contentsOf(one));
+      },
+      LONG_MS,
+    );
+
+    test(
+      'BEY-17 takes imports back, and tells what the removal of the demo market removes, as one server does',
+      async () => {
+        const told: unknown[] = [];
+        for (const database of [one, many]) {
+          const runs = await queryRows<{ id: number }>(database, 'select id from import_run order by id desc');
+          const undone: unknown[] = [];
+          for (const { id } of runs) undone.push(await undoImport(database, id, { by: 'keeper', now: new Date() }));
+          await derivePending(database);
+          const removed = await inTrialTransaction(database, (tx) => removeDemoMarket(tx));
+          told.push([undone, removed]);
+        }
+        expect(told[1]).toEqual(told[0]);
         expect(await contentsOf(many)).toEqual(await contentsOf(one));
       },
       LONG_MS,

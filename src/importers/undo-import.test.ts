@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draws } from '#math/testing/draws.ts';
-import { joinIssuers } from '#store/issuer/issuers/join-issuers.ts';
 import { recordRun } from './record-run.ts';
 import { tableRuns } from './table/testing/table-runs.ts';
 import { undoImport } from './undo-import.ts';
+import { draws } from '#math/testing/draws.ts';
+import { joinIssuers } from '#store/issuer/issuers/join-issuers.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const { database, importRows, query } = tableRuns({ beforeAll, afterAll });
 
@@ -116,11 +116,9 @@ test('BEY-16 companies that an import made go with their numbers and codes, unle
   ).toEqual([{ detail: String(id), actor_id: 'keeper' }]);
 });
 
-test('BEY-16 texts, compositions and registers of companies go or return with an import, unless a later one spoke of them', async () => {
-  await query(
-    `insert into instrument (kind, name, short_name, isin) values ('index', 'Index', 'Index', 'IE00B4L5Y983')`,
-  );
-  const names = ['indexIsin', 'code', 'date', 'weight'];
+test('BEY-16 the composition of an index returns as it was before an import', async () => {
+  await importRows('instruments', ['code', 'name', 'kind'], ['IDX;Index;index']);
+  const names = ['indexCode', 'code', 'date', 'weight'];
   const units = { units: { rate: 'percent' } };
   const importMembers = (...rows: readonly string[]) =>
     importRows(

@@ -17,7 +17,7 @@ test('BEY-16 watches every table whose rows name the run that brought them', asy
   const rows = await queryRows<{ readonly name: string }>(
     database(),
     `select table_name as name from information_schema.columns
-     where column_name = 'import_id' and table_schema = 'public' and table_name <> 'import_failure'
+     where column_name = 'import_id' and table_schema = 'public' and table_name not in ('import_failure', 'import_undo')
        and table_name not like 'superseded%'`,
   );
   const watched: readonly string[] = importedTables;
