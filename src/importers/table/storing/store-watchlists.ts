@@ -38,7 +38,10 @@ interface NamedList {
 const MAX_ROWS = 100_000;
 
 /** What is wrong with a purchase, by field: it needs price and day both, or neither, and a day that was. */
-function faultOf({ price, date, quantity, nominal }: Row, today: string): readonly [string, string | number | null] | null {
+function faultOf(
+  { price, date, quantity, nominal }: Row,
+  today: string,
+): readonly [string, string | number | null] | null {
   if (purchaseFault({ price, date }) !== null) return price === null ? ['price', null] : ['date', null];
   if (date !== null && date > today) return ['date', date];
   const amount = quantity ?? nominal;
