@@ -501,3 +501,22 @@ test('BEY-16 the facts of a large company are known by their beginning, and othe
   expect(facts.source).toEqual({ code: 'sec', name: expect.any(String), kind: 'company-facts', needsDay: false });
   expect((await guess(`{"facts":{}${blanks}}`, {}, 'other.json')).source).toBeNull();
 });
+
+test('WL-6 BEY-16 finds purchases for watchlists, and asks for the list where no column names it', async () => {
+  const named = await guessOne(
+    'Portfolio;ISIN;Quantity;Purchase price;Purchase date\nCore;XS0000000009;10;101.5;2025-03-03\nIncome;XS0000000017;5;99.25;2025-04-03\n',
+  );
+  expect([named.target, fieldsOf(named), openOf(named)]).toEqual([
+    'watchlists',
+    {
+      Portfolio: 'list',
+      ISIN: 'isin',
+      Quantity: 'quantity',
+      'Purchase price': 'price',
+      'Purchase date': 'date',
+    },
+    [],
+  ]);
+  const bare = await guessOne('ISIN,Nominal,Price paid,Trade date\nXS0000000009,10000,101.5,2025-03-03\n');
+  expect([bare.target, fieldsOf(bare).Nominal, openOf(bare)]).toEqual(['watchlists', 'nominal', ['value list']]);
+});
