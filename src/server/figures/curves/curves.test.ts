@@ -102,3 +102,27 @@ test.each([undefined, 'member'] as const)('BEY-21 rates are closed to %s, terms 
   }
   expect(curves[0]?.points.map(({ years }) => years)).toEqual([1, 2, 3]);
 });
+
+test('BEY-21 the page opens on a currency and a day that have a curve', async () => {
+  const own = await openTestApp();
+  const opened = async () => {
+    const answer = await own.app.inject({ url: '/api/curves/', headers: await cookieOf(own.app, 'full') });
+    const { currency, date, curves } = answer.json<Curves>();
+    return [currency, date, curves.map((curve) => curve.date)];
+  };
+  const stored = async (currency: string, date: string) =>
+    inWriteTransaction(own.database, async (tx) => {
+      const sourceId = await saveSource(tx, { code: 'own', name: 'Own', url: null });
+      const curve = { code: currency, name: currency, currency, kind: 'government-zero', compounding: 1 } as const;
+      const day = { date: isoDate(date), tenors: [1, 2], rates: [0.02, 0.03] };
+      await saveCurveDays(tx, await saveCurve(tx, curve), [day], { sourceId, importId: null });
+    });
+  // A file of the past is all that there is.
+  await stored('JPY', '2023-06-30');
+  expect(await opened()).toEqual(['JPY', '2023-06-30', ['2023-06-30']]);
+  await stored('EUR', '2022-12-30');
+  expect((await opened())[0]).toBe('JPY');
+  await stored('USD', '2025-06-27');
+  expect(await opened()).toEqual(['USD', '2025-06-30', ['2025-06-27']]);
+  await own.close();
+});
