@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import type { ImportSummary } from '#domain/market/import-run.ts';
+import { type ImportSummary, notedRows, rejectedRows } from '#domain/market/import-run.ts';
 import { dayOfMoment } from '#domain/platform/period.ts';
 import { derivePending } from '#importers/derivation/derive-trading-days.ts';
 import { type FetchFunction, type FetchPlan, politeClient } from '#importers/fetching/polite-client.ts';
@@ -57,8 +57,9 @@ export interface Progress {
 
 function printSummary({ print, printError }: ImportWorld, summary: ImportSummary): void {
   const { fileName, rowsRead, rowsStored, rowsUnchanged, failures } = summary;
+  const noted = notedRows(failures) === 0 ? '' : `, ${notedRows(failures)} with a note`;
   const counts = `${rowsRead} rows, ${rowsStored} stored, ${rowsUnchanged} unchanged`;
-  print(`${fileName}: ${counts}, ${new Set(failures.map((failure) => failure.line)).size} failed`);
+  print(`${fileName}: ${counts}, ${rejectedRows(failures)} failed${noted}`);
   for (const { line, message } of failures) printError(`  line ${line}: ${message}`);
 }
 
@@ -197,7 +198,7 @@ async function fetchParts(progress: Progress, source: ImportSource, plan: FetchP
     await runFetch({ database, importer, plan, client, request, state, now: world.now, ...told });
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    refused(progress, `${error.message}. Run the command again to go on from here.`);
+    refused(progress, `${error.message.replace(/\.$/, '')}. Fetch again to go on from here.`);
   }
 }
 

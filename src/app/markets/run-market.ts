@@ -1,3 +1,4 @@
+import { rejectedRows } from '#domain/market/import-run.ts';
 import { findPublicMarket, type MarketJob, publicSources } from '#domain/market/public-markets.ts';
 import { dayOfMoment } from '#domain/platform/period.ts';
 import { importSources } from '#importers/sources.ts';
@@ -54,7 +55,7 @@ function countsOf({ imported }: Progress): Counts {
     rowsRead: sum(({ rowsRead }) => rowsRead),
     rowsStored: sum(({ rowsStored }) => rowsStored),
     rowsUnchanged: sum(({ rowsUnchanged }) => rowsUnchanged),
-    rowsFailed: sum(({ failures }) => new Set(failures.map(({ line }) => line)).size),
+    rowsFailed: sum(({ failures }) => rejectedRows(failures)),
   };
 }
 

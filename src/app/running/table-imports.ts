@@ -1,3 +1,4 @@
+import { notedRows, rejectedRows } from '#domain/market/import-run.ts';
 import type {
   FileGuess,
   FileRun,
@@ -51,7 +52,8 @@ class RunTotals {
       rowsRead: (before?.rowsRead ?? 0) + rowsRead,
       rowsStored: (before?.rowsStored ?? 0) + rowsStored,
       rowsUnchanged: (before?.rowsUnchanged ?? 0) + rowsUnchanged,
-      rowsFailed: (before?.rowsFailed ?? 0) + new Set(failures.map(({ line }) => line)).size,
+      rowsFailed: (before?.rowsFailed ?? 0) + rejectedRows(failures),
+      rowsNoted: (before?.rowsNoted ?? 0) + notedRows(failures),
       failures: [...(before?.failures ?? []), ...first.map(({ line, message }) => ({ file, line, message }))],
     };
     this.#tables.set(target, table);

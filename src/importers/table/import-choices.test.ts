@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rejectedRows } from '#domain/market/import-run.ts';
 import { tableRuns } from './testing/table-runs.ts';
 
 const { importFile, importRows, query } = tableRuns({ beforeAll, afterAll });
@@ -139,6 +140,11 @@ test('BEY-16 of a bond that was reopened the newest issue stands, from its first
     'select name, issued_on as issued, coupon_rate as rate from instrument join bond_terms on instrument_id = id',
   );
   expect(stored).toEqual([{ name: 'New', issued: '2012-10-08', rate: 0.11 }]);
+  expect(await query('select number, starts_on as date from issue_tranche order by number')).toEqual([
+    { number: 1, date: '2012-10-08' },
+    { number: 2, date: '2019-05-01' },
+    { number: 3, date: '2025-03-10' },
+  ]);
   // The same by CUSIP.
   const byCusip = [row('11', '2025-03-10', '2037-10-05', 'New'), row('11', '2012-10-08', '2037-10-05', 'First')];
   const cusips = byCusip.map((each) => each.replace('XS000EXMPL31', '037833DX5'));
@@ -166,6 +172,12 @@ test.skipIf(!existsSync(KENYA))('BEY-16 the issues of the Central Bank of Kenya 
   // Earlier issues of bonds that were issued with other maturities or coupons.
   const differing = new Set(result.failures.filter(({ code }) => code === 'bad-structure').map(({ field }) => field));
   expect(differing).toEqual(new Set(['Maturity Date', 'Coupon Rate']));
+  const reopenings = 'select count(*)::integer as taps from issue_tranche where number > 1';
+  // 212 rows beside the 92 first ones, of which four tell no day of issue.
+  expect(await query(reopenings)).toEqual([{ taps: 208 }]);
+  const undated = result.failures.filter(({ code, isNote }) => code === 'missing-value' && isNote);
+  expect(undated.map(({ line }) => line)).toEqual([321, 322, 323, 324]);
+  expect(rejectedRows(result.failures)).toBe(19);
 });
 
 // Codes with right check digits: the ISIN of a gilt has its SEDOL in it, that of Apple's shares its CUSIP.

@@ -10,6 +10,7 @@ import {
 
 const moscowExchange = {
   ...plainMarket,
+  isOfGovernment: false,
   region: 'RU',
   instrument: 'MOEX',
   currencies: ['RUB', 'CNY'],
@@ -147,6 +148,7 @@ export const europe = {
   },
   eurobond: {
     ...plainMarket,
+    isOfGovernment: false,
     region: null,
     instrument: 'ICMA',
     currencies: [

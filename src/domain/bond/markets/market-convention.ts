@@ -27,6 +27,8 @@ export interface MarketConvention
   > {
   /** Country by ISO 3166, `EU` for the Union; null for a market of no country. */
   readonly region: string | null;
+  /** Whether its bonds are those of the government of its region alone. */
+  readonly isOfGovernment: boolean;
   /** What desks of every language call its bonds, such as a ticker. */
   readonly instrument: string;
   /** Currencies in which it issues, the usual one first. */
@@ -84,8 +86,9 @@ export const afterRule15c6 = rulesOfLags(MARKET_SETTLEMENTS['us-corporate']);
 /** Eurobonds. Source: Regulation (EU) 909/2014, article 5, and market practice before. */
 export const afterTwoDaysFrom2014 = rulesOfLags(MARKET_SETTLEMENTS.euro);
 
-/** What most markets have in common: ICMA's rules, the coupon's share of its period, nothing rounded, days of the contract. */
+/** What most markets have in common: bonds of a government, ICMA's rules, the coupon's share of its period, nothing rounded, days of the contract. */
 export const plainMarket = {
+  isOfGovernment: true,
   exDividend: null,
   dayCount: 'ACT/ACT ICMA',
   accruesByRate: false,

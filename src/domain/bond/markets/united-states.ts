@@ -17,6 +17,7 @@ const treasury = {
 
 const street = {
   ...treasury,
+  isOfGovernment: false,
   yieldConvention: periodYield(2),
   source:
     'SIFMA, Standard Securities Calculation Methods: the broken first period compounds, unlike in 31 CFR part 356',

@@ -2,6 +2,7 @@ import { bondStatusId } from '#domain/bond/bond-status.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
+import { saveRecords } from '#store/bond/bond-records/record-tables.ts';
 import { findTerms, saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
 import {
   type BondCashFlow,
@@ -20,7 +21,7 @@ import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
 import { IssuersOfRows } from './issuers-of-rows.ts';
 import { type KnownBond, type PaymentsOfTerms, paymentsFromTerms } from './payments-from-terms.ts';
-import { withoutReopenings } from './reopenings.ts';
+import { type Issue, type Issues, withoutReopenings } from './reopenings.ts';
 import { codeScheme, codesOfRow, impliedCodes, Subjects, type TableTask } from './subjects.ts';
 import { isEssential, type NewTerms, termsOfRow, termsProblem } from './terms-of-row.ts';
 
@@ -43,6 +44,7 @@ interface Knowledge {
   /** Codes and ids of the rows so far. */
   readonly seen: Set<string | number>;
   readonly hasTerms: boolean;
+  readonly issues: Issues;
 }
 
 /** A row that is good, with what follows from it. */
@@ -96,7 +98,7 @@ function paymentsOf(
 function issuerOf({ task, issuers }: Knowledge, { line, values }: MappedRow<Row>): string | null {
   const found = issuers.codeOf(values);
   if (found === null || typeof found === 'string') return found;
-  task.rows.failures.add(line, found.code, found.field, values[found.field]);
+  task.rows.failures.note(line, found.code, found.field, values[found.field]);
   return null;
 }
 
@@ -142,7 +144,7 @@ function newRow(known: Knowledge, row: MappedRow<Row>): NewRow | null {
     if (payments === null) return null;
     // The bond comes in with what is known of it.
     const issuer = issuerOf(known, row);
-    if (problem !== null) failures.add(line, problem.code, problem.field, null);
+    if (problem !== null) failures.note(line, problem.code, problem.field, null);
     return { line, values, knownId, terms, payments, issuer };
   }
   return null;
@@ -182,8 +184,8 @@ interface PaidBond {
 function tellMissing({ rows }: TableTask<Row>, { line, terms, payments: { missing } }: PaidBond): void {
   if (missing === null) return;
   // Such coupons follow from no terms: nothing of the row is missing.
-  if (missing === 'couponKind') rows.failures.add(line, 'no-payments', missing, terms.couponKind);
-  else rows.failures.add(line, 'missing-value', missing, 'no payments follow from the terms');
+  if (missing === 'couponKind') rows.failures.note(line, 'no-payments', missing, terms.couponKind);
+  else rows.failures.note(line, 'missing-value', missing, 'no payments follow from the terms');
 }
 
 const isRunBack = ({ payments: { payments } }: PaidBond) =>
@@ -226,7 +228,28 @@ async function withComputedCoupons(tx: WriteTransaction, terms: readonly IssueTe
   }));
 }
 
-async function storeRows({ task, issuers }: Knowledge, rows: readonly NewRow[]): Promise<ReadonlySet<number>> {
+const untold = {
+  endsOn: null,
+  settlesOn: null,
+  method: null,
+  offered: null,
+  demand: null,
+  price: null,
+  yield: null,
+  bids: null,
+} as const;
+
+/** The placement and the taps of a bond that was reopened. */
+const tranchesOf = (issues: readonly Issue[], instrumentId: number) =>
+  issues.map(({ issuedOn, amount }, at) => ({
+    ...untold,
+    instrumentId,
+    number: at + 1,
+    startsOn: issuedOn,
+    placed: amount,
+  }));
+
+async function storeRows({ task, issuers, issues }: Knowledge, rows: readonly NewRow[]): Promise<ReadonlySet<number>> {
   const { tx, origin, mapping } = task;
   const issuerId = await issuers.save(tx);
   const instruments = rows.map((row) => instrumentOf(task, row, issuerId(row.issuer)));
@@ -240,6 +263,8 @@ async function storeRows({ task, issuers }: Knowledge, rows: readonly NewRow[]):
     numbered.map(({ terms }) => terms),
   );
   const changedTerms = await saveBondTerms(tx, newTerms, origin);
+  const tranches = numbered.flatMap(({ line, terms }) => tranchesOf(issues.get(line) ?? [], terms.instrumentId));
+  await saveRecords(tx, 'tranches', tranches);
   const withPayments = numbered.filter(({ payments }) => payments.missing !== null || payments.payments.length > 0);
   const changedPayments = mapping.payments === 'none' ? [] : await storePayments(task, withPayments);
   return new Set([...saved.changed, ...changedTerms, ...changedPayments]);
@@ -251,12 +276,12 @@ export async function storeInstruments(task: TableTask<Row>): Promise<StoredRows
   const hasTerms = mapping.fields.some(({ name }) => name in termFields && !(name in instrumentFields));
   const subjects = new Subjects(mapping);
   const issuers = new IssuersOfRows(mapping);
-  const known: Knowledge = { task, subjects, issuers, bonds: new Map(), seen: new Set(), hasTerms };
+  const known: Knowledge = { task, subjects, issuers, bonds: new Map(), seen: new Set(), hasTerms, issues: new Map() };
   const named = Object.keys(issuerFields).filter((name) => mapping.fields.some((field) => field.name === name));
   if (named.length > 0) await issuers.learn(tx, task.rowsAgain(named));
   const changed = new Set<number>();
   let count = 0;
-  for await (const batch of mapping.repeated === 'newest' ? withoutReopenings(task) : rows.batches()) {
+  for await (const batch of mapping.repeated === 'newest' ? withoutReopenings(task, known.issues) : rows.batches()) {
     await known.subjects.learn(tx, batch);
     await learnBonds(known, batch);
     const good = batch.flatMap((row) => newRow(known, row) ?? []);

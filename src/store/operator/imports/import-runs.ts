@@ -53,7 +53,8 @@ interface RunFate {
 export type ImportRunTable = TableOf<RunRow & RunFate, 'id' | keyof RunFate>;
 
 /** A line of a file may fail more than once: `position` numbers its failures. */
-export interface ImportFailureTable extends RowFailure {
+export interface ImportFailureTable extends Omit<RowFailure, 'isNote'> {
+  readonly isNote: boolean;
   readonly importId: number;
   readonly position: number;
 }
@@ -65,6 +66,7 @@ export const importFailureColumns: ColumnMap<ImportFailureTable> = {
   code: 'text',
   field: 'text',
   message: 'text',
+  isNote: 'bool',
 };
 
 /** A number for a run that is about to begin, so that its rows can name it. */
@@ -78,7 +80,7 @@ function failureRows(importId: number, failures: readonly RowFailure[]): readonl
   return failures.map((failure) => {
     const position = (counts.get(failure.line) ?? 0) + 1;
     counts.set(failure.line, position);
-    return { ...failure, importId, position };
+    return { isNote: false, ...failure, importId, position };
   });
 }
 
@@ -136,6 +138,7 @@ export function findImportRuns({ kysely }: Queries, limit: number) {
       own
         .selectFrom('importFailure')
         .whereRef('importFailure.importId', '=', 'run.id')
+        .where('isNote', '=', false)
         .select(sql<number>`count(distinct line)::integer`.as('count'))
         .$asScalar()
         .$notNull()
@@ -144,6 +147,12 @@ export function findImportRuns({ kysely }: Queries, limit: number) {
     .orderBy('run.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The run that was recorded last; null before the first. */
+export async function findLastImportId({ kysely }: Queries): Promise<number | null> {
+  const last = await kysely.selectFrom('importRun').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return last?.id ?? null;
 }
 
 /** For how long an import can be taken back. */
