@@ -5,7 +5,7 @@ import { dataChecks, heldUpFigures, marketOfGap, rankedGaps, targetsOfGaps } fro
 import type { IsoDate } from '#math/units.ts';
 import { findDataFaults } from '#store/operator/data-quality/find-data-faults.ts';
 import { type DataGap, findDataGaps } from '#store/operator/data-quality/find-data-gaps.ts';
-import { findImportRuns, isYoungRun, type UndoRefusal } from '#store/operator/imports/import-runs.ts';
+import { findImportRuns, findLastImportId, isYoungRun, type UndoRefusal } from '#store/operator/imports/import-runs.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { auditActor } from '../../platform/serving/require-account.ts';
@@ -59,6 +59,8 @@ export function dataQualityFeature(app: App, services: Services): void {
   const quality = readSparingly(
     () => readQuality(database, today()),
     () => clock().getTime(),
+    // What an import brought is seen at once, whoever made it.
+    () => findLastImportId(database),
   );
   serve(app, services, dataQualityCall, async () => ({ today: today(), ...(await quality()) }));
   serve(app, services, importRunsCall, async () => {
