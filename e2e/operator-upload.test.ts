@@ -29,6 +29,7 @@ test('BEY-16 an operator chooses a file, answers what is open, sees its bonds an
     ['Coupon type', 'Fixed'],
     ['Market conventions', 'UK gilt'],
     ['Coupon frequency', '2'],
+    ['Issuer', 'The government'],
     ['What gives the prices', 'Dealers (OTC)'],
   ] as const;
   for (const [label, answer] of answers) await block.getByLabel(label, { exact: true }).selectOption({ label: answer });

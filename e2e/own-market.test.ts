@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,9 +68,13 @@ test('BEY-16 an operator drops a workbook of three sheets on an empty site and e
 
   await openHydrated(page, `${site.url}/operator/data/`);
   const block = page.locator('#upload');
-  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  const file = { name: 'desk.xlsx', mimeType, buffer: workbook };
-  await block.getByLabel('Select a file, or drop it here').setInputFiles(file);
+  const dataTransfer = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([bytes], 'desk.xlsx'));
+    return dropped;
+  }, Buffer.from(workbook).toString('base64'));
+  await block.getByText('Select a file, or drop it here').dispatchEvent('drop', { dataTransfer });
   await expect(block.getByText('Likely: Unit of Cpn: fraction; Market conventions: Eurobond (ICMA)')).toBeVisible();
   await block.getByRole('button', { name: 'Accept all that is likely' }).click();
   await block.getByLabel('What gives the prices', { exact: true }).selectOption({ label: 'Valuations' });

@@ -255,7 +255,7 @@ test('fetches lists, curve and all pages of payments; a fault is tried again, an
 
   const stopped = await run('moex-iss', '--from', url);
   expect(stopped.code).toBe(1);
-  expect(stopped.errors.at(-1)).toContain('Run the command again to go on from here');
+  expect(stopped.errors.at(-1)).toContain('Fetch again to go on from here');
   expect(stopped.slept).toContain(1000);
   expect(await readdir(join(folder, 'import-state'))).toHaveLength(1);
   const { rows } = await database.withClient((client) =>

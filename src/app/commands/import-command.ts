@@ -1,15 +1,13 @@
-import { basename, join } from 'node:path';
-import type { ImportSummary } from '#domain/market/import-run.ts';
+import { guessedMappings } from './guessed-mappings.ts';
+import { ArgumentsError, importArguments, importUsage, type ImportArguments, type ImportSubject } from './import-arguments.ts';
+import { changeLine, countsText } from './import-lines.ts';
+import { keptMappings, mappingsOf } from './kept-mappings.ts';
+import { notedRows, rejectedRows, type ImportSummary } from '#domain/market/import-run.ts';
 import { dayOfMoment } from '#domain/platform/period.ts';
 import { daysAtOnceOf } from '#importers/derivation/derive-trading-days.ts';
 import { settleImports } from '#importers/derivation/settle-imports.ts';
-import {
-  type FetchFunction,
-  type FetchPlan,
-  politeClient,
-  type SourceSettings,
-} from '#importers/fetching/polite-client.ts';
-import { type FetchState, openFetchState, runFetch } from '#importers/fetching/run-fetch.ts';
+import { politeClient, type FetchFunction, type FetchPlan, type SourceSettings } from '#importers/fetching/polite-client.ts';
+import { openFetchState, runFetch, type FetchState } from '#importers/fetching/run-fetch.ts';
 import { ImportError } from '#importers/file-fault.ts';
 import { importFile } from '#importers/import-file.ts';
 import { readSourceFile } from '#importers/known-source.ts';
@@ -21,16 +19,7 @@ import type { TableMapping } from '#importers/table/mapping/read-mapping.ts';
 import { findCacheValidator } from '#store/operator/imports/import-runs.ts';
 import type { TableChanges } from '#store/operator/imports/watch-changes.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { guessedMappings } from './guessed-mappings.ts';
-import {
-  ArgumentsError,
-  type ImportArguments,
-  type ImportSubject,
-  importArguments,
-  importUsage,
-} from './import-arguments.ts';
-import { changeLine, countsText } from './import-lines.ts';
-import { keptMappings, mappingsOf } from './kept-mappings.ts';
+import { basename, join } from 'node:path';
 
 export interface ImportWorld {
   /** What follows from there being real instruments. */
@@ -225,7 +214,7 @@ async function fetchParts(progress: Progress, source: ImportSource, plan: FetchP
     await runFetch({ database, importer, plan, client, request, state, now, by, ...told });
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    refused(progress, `${error.message}. Run the command again to go on from here.`);
+    refused(progress, `${error.message.replace(/\.$/, '')}. Fetch again to go on from here.`);
   }
 }
 

@@ -1,13 +1,14 @@
-import type { ImportSummary } from '#domain/market/import-run.ts';
+import { type ImportSummary, notedRows, rejectedRows } from '#domain/market/import-run.ts';
 import type { RowChange } from '#store/operator/imports/watch-changes.ts';
-
-const failedRows = ({ failures }: ImportSummary) => new Set(failures.map(({ line }) => line)).size;
 
 /** What became of the rows of one or several files. */
 export function countsText(summaries: readonly ImportSummary[]): string {
   const sum = (of: (summary: ImportSummary) => number) => summaries.reduce((total, summary) => total + of(summary), 0);
   const [read, stored] = [sum(({ rowsRead }) => rowsRead), sum(({ rowsStored }) => rowsStored)];
-  return `${read} rows, ${stored} stored, ${sum(({ rowsUnchanged }) => rowsUnchanged)} unchanged, ${sum(failedRows)} failed`;
+  const failed = sum(({ failures }) => rejectedRows(failures));
+  const noted = sum(({ failures }) => notedRows(failures));
+  const counts = `${read} rows, ${stored} stored, ${sum(({ rowsUnchanged }) => rowsUnchanged)} unchanged, ${failed} failed`;
+  return noted === 0 ? counts : `${counts}, ${noted} with a note`;
 }
 
 const SHOWN_VALUES = 8;

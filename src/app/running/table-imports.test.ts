@@ -81,7 +81,7 @@ test('BEY-16 an operator uploads a table, answers what is open, tries it, import
   const [form] = guessed.forms;
   expect([guessed.fileName, form?.format, guessed.state]).toEqual(['my gilts.csv', 'csv', 'ready']);
   expect(form?.tables.map(({ target, questions }) => [target, questions.map(({ field }) => field)])).toEqual([
-    ['instruments', ['couponKind', 'faceValue', 'currency', 'market', 'couponFrequency']],
+    ['instruments', ['couponKind', 'faceValue', 'currency', 'market', 'couponFrequency', 'issuerSector']],
     ['trading-days', ['date', 'venueKind']],
   ]);
   expect(form?.previews).toEqual([]);
@@ -89,7 +89,8 @@ test('BEY-16 an operator uploads a table, answers what is open, tries it, import
     field: 'answers',
   });
 
-  const values = { couponKind: 'fixed', faceValue: '100', currency: 'GBP', market: 'uk-gilt', couponFrequency: '2' };
+  const terms = { couponKind: 'fixed', faceValue: '100', currency: 'GBP', market: 'uk-gilt', couponFrequency: '2' };
+  const values = { ...terms, issuerSector: 'government' };
   const tables = {
     '': { fields: { Gilt: 'name' }, values },
     '/trading-days': { values: { date: '2026-02-16', venueKind: 'otc' } },
@@ -225,9 +226,11 @@ test('BEY-16 the tables of an archive are taken one after another, and what is n
   expect([tried.runRefusal, tried.refused, tried.filesDone, tried.fileCount]).toEqual([null, [], 3, 3]);
   expect(await count(`instrument where isin like 'XS00000000%'`)).toBe(0);
   const imported = await ran(guessed, { isTrial: false });
-  expect(imported.runs.map(({ files, rowsStored, rowsFailed }) => [files, rowsStored, rowsFailed])).toEqual([
-    // Those that came in without payments, a wrong code, and a broken line.
-    [3, 5, 7],
+  expect(
+    imported.runs.map(({ files, rowsStored, rowsFailed, rowsNoted }) => [files, rowsStored, rowsFailed, rowsNoted]),
+  ).toEqual([
+    // A wrong code and a broken line are rejected; those that came in without payments have a note.
+    [3, 5, 2, 5],
   ]);
   expect(imported.runs[0]?.failures).toContainEqual({ file: 'bonds/3.csv', line: 5, message: expect.any(String) });
   expect(await count(`instrument where isin like 'XS00000000%'`)).toBe(5);

@@ -1,18 +1,12 @@
-import type {
-  FileGuess,
-  FileRun,
-  GuessAnswers,
-  GuessedSource,
-  TablePreview,
-  TableRun,
-} from '#domain/operator/table-guess.ts';
+import { notedRows, rejectedRows } from '#domain/market/import-run.ts';
+import type { FileGuess, FileRun, GuessAnswers, GuessedSource, TablePreview, TableRun } from '#domain/operator/table-guess.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
 import { daysAtOnceOf } from '#importers/derivation/derive-trading-days.ts';
 import { settleImports } from '#importers/derivation/settle-imports.ts';
 import { ImportError } from '#importers/file-fault.ts';
 import { importFile, sourceRun } from '#importers/import-file.ts';
 import { readSourceFile } from '#importers/known-source.ts';
-import { type ImportedFile, type StoringRun, tryRuns } from '#importers/record-run.ts';
+import { tryRuns, type ImportedFile, type StoringRun } from '#importers/record-run.ts';
 import type { SourceImporter } from '#importers/source-importer.ts';
 import { importSources } from '#importers/sources.ts';
 import { findForms } from '#importers/table/files/find-forms.ts';
@@ -49,7 +43,8 @@ class RunTotals {
       rowsRead: (before?.rowsRead ?? 0) + rowsRead,
       rowsStored: (before?.rowsStored ?? 0) + rowsStored,
       rowsUnchanged: (before?.rowsUnchanged ?? 0) + rowsUnchanged,
-      rowsFailed: (before?.rowsFailed ?? 0) + new Set(failures.map(({ line }) => line)).size,
+      rowsFailed: (before?.rowsFailed ?? 0) + rejectedRows(failures),
+      rowsNoted: (before?.rowsNoted ?? 0) + notedRows(failures),
       failures: [...(before?.failures ?? []), ...first.map(({ line, message }) => ({ file, line, message }))],
     };
     this.#tables.set(target, table);

@@ -52,11 +52,15 @@ export const curvesCall = defineCall('GET /api/curves/', {
     currency: Type.Optional(
       Type.String({
         pattern: '^[A-Z]{3}$',
-        description: 'ISO 4217; where it is absent EUR, else the first that has a curve',
+        description:
+          'ISO 4217; where it is absent EUR, else the first that has a curve of the last week, else that with the latest',
       }),
     ),
     date: Type.Optional(
-      Type.String({ pattern: isoDatePattern, description: 'Day of the curves; today where it is absent' }),
+      Type.String({
+        pattern: isoDatePattern,
+        description: 'Day of the curves; today where it is absent, or the last day that has a curve',
+      }),
     ),
   }),
   answer: curves,

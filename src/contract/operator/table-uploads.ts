@@ -78,6 +78,7 @@ const tableRun = {
   rowsStored: field('count', integer),
   rowsUnchanged: field('count', integer),
   rowsFailed: field('count', integer),
+  rowsNoted: field('count', integer),
   files: field('count', integer),
   failures: arrayOf({ file: field('text', text), line: field('count', integer), message: field('text', text) }),
 } as const;

@@ -17,12 +17,27 @@ const rowFailureCodes = [
 ] as const;
 export type RowFailureCode = (typeof rowFailureCodes)[number];
 
-/** A row that was not taken over: where it stands (1-based line or row number), the field, and the text that was found. */
+/**
+ * What is wrong with a row: where it stands (1-based line or row number), the field, and the text that was found. The row was not taken over,
+ * unless it is a note.
+ */
 export interface RowFailure {
   readonly line: number;
   readonly code: RowFailureCode;
   readonly field: string | null;
   readonly message: string;
+  /** Whether the row came in all the same, with what is known of it. */
+  readonly isNote?: boolean;
+}
+
+/** How many rows were not taken over. */
+export function rejectedRows(failures: readonly RowFailure[]): number {
+  return new Set(failures.flatMap(({ line, isNote }) => (isNote ? [] : [line]))).size;
+}
+
+/** How many rows came in with a note. */
+export function notedRows(failures: readonly RowFailure[]): number {
+  return new Set(failures.map(({ line }) => line)).size - rejectedRows(failures);
 }
 
 /** What a parser gives: good rows and every bad one. */

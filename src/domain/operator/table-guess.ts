@@ -26,6 +26,14 @@ export const guessReasons = [
   'basis-points',
   /** Millions, thousands or billions in the heading; `detail` is by what the numbers are multiplied. */
   'scale',
+  /** Under a heading that nobody knows: the only column of different texts of several words. */
+  'different-texts',
+  /** The same: in each row the latest date. */
+  'latest-date',
+  /** The same: dates before maturity that lie years apart. */
+  'earlier-date',
+  /** The same: the only dates, or the only ones within a month. */
+  'one-date',
   /** A price with accrued interest: prices here are clean. */
   'dirty-price',
   /** A duration of which the heading does not say that it is Macaulay's. */
@@ -196,6 +204,8 @@ export interface TableRun {
   readonly rowsStored: number;
   readonly rowsUnchanged: number;
   readonly rowsFailed: number;
+  /** Rows that came in, of which something is missing or not clear. */
+  readonly rowsNoted: number;
   /** Files that were read for it. */
   readonly files: number;
   /** The first failures, each with its file. */

@@ -1,7 +1,8 @@
+import { tableRuns } from './testing/table-runs.ts';
+import { rejectedRows } from '#domain/market/import-run.ts';
 import { Buffer } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { tableRuns } from './testing/table-runs.ts';
 
 const { importFile, importRows, query } = tableRuns({ beforeAll, afterAll });
 beforeEach(() => query('delete from bond_terms; delete from instrument_code; delete from instrument'));
@@ -193,6 +194,12 @@ test.skipIf(!existsSync(KENYA))('BEY-16 the issues of the Central Bank of Kenya 
   // Earlier issues of bonds that were issued with other maturities or coupons.
   const differing = new Set(result.failures.filter(({ code }) => code === 'bad-structure').map(({ field }) => field));
   expect(differing).toEqual(new Set(['Maturity Date', 'Coupon Rate']));
+  const reopenings = 'select count(*)::integer as taps from issue_tranche where number > 1';
+  // 212 rows beside the 92 first ones, of which four tell no day of issue.
+  expect(await query(reopenings)).toEqual([{ taps: 208 }]);
+  const undated = result.failures.filter(({ code, isNote }) => code === 'missing-value' && isNote);
+  expect(undated.map(({ line }) => line)).toEqual([321, 322, 323, 324]);
+  expect(rejectedRows(result.failures)).toBe(19);
 });
 
 // Codes with right check digits: the ISIN of a gilt has its SEDOL in it, that of Apple's shares its CUSIP.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { notedRows, rejectedRows } from '#domain/market/import-run.ts';
 import { tableRuns } from './testing/table-runs.ts';
 
 const { importRows, query } = tableRuns({ beforeAll, afterAll });
@@ -53,7 +54,9 @@ test('BEY-16 the identifier of an issuer goes before its name, and another count
 test('BEY-16 an issuer that cannot be told is said with its row, and the bond comes in without one', async () => {
   const names = [...codes, 'issuerCode', 'issuerLei'];
   const rows = ['1;A;Alpha AG;;', '2;B;Alpha GmbH;;', '3;C;Alpha;;', '4;D;;12;', `5;E;;;${lei}`, '6;F;«»;;'];
-  expect((await importRows('instruments', names, rows)).messages).toEqual([
+  const { messages, failures } = await importRows('instruments', names, rows);
+  expect([rejectedRows(failures), notedRows(failures)]).toEqual([0, 4]);
+  expect(messages).toEqual([
     '4: ambiguous-issuer in issuerName: "Alpha"',
     '5: unknown-issuer in issuerCode: "12"',
     `6: unknown-issuer in issuerLei: "${lei}"`,
@@ -207,4 +210,26 @@ test('BEY-16 rows of companies that name none, or none that there is, are told',
   ]);
   const wrong = await desk(['Alpha;7707083894;x'], ['issuerName', 'inn', 'cik'], 'issuers');
   expect(wrong.messages).toEqual(['2: bad-code in inn: "7707083894"', '2: bad-code in cik: "x"']);
+});
+
+test('BEY-16 bonds of which a row says that a government issued them have the government of the country', async () => {
+  const names = ['code', 'name', 'issuerCountry', 'issuerSector'];
+  expect(
+    await importRows('instruments', names, ['1;A;GB;government', '2;B;GB;government', '3;C;GB;banks']),
+  ).toMatchObject({
+    rowsStored: 3,
+    failures: [],
+  });
+  expect((await stored()).map(({ issuer, country }) => [issuer, country])).toEqual([
+    ['United Kingdom', 'GB'],
+    ['United Kingdom', 'GB'],
+    [null, null],
+  ]);
+  const fr = ['4;D;;FR;government', '5;E;Agence France Trésor;FR;government'];
+  await importRows('instruments', [...codes, 'issuerCountry', 'issuerSector'], fr.slice(1));
+  await importRows('instruments', [...codes, 'issuerCountry', 'issuerSector'], fr);
+  expect((await stored()).slice(3).map(({ issuer }) => issuer)).toEqual([
+    'Agence France Trésor',
+    'Agence France Trésor',
+  ]);
 });

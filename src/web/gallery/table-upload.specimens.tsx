@@ -174,6 +174,7 @@ const calls: UploadCalls = {
         rowsStored: 2,
         rowsUnchanged: 0,
         rowsFailed: 1,
+        rowsNoted: 0,
         files: 1,
         failures: [{ file: 'gilts.csv', line: 4, message: 'bad-code in ISIN (isin): "GB00BMBL1D51"' }],
       },

@@ -63,6 +63,7 @@ export const americasAndAfrica = {
     ...plainMarket,
     region: 'CA',
     instrument: 'CTB',
+    kinds: ['bill'],
     currencies: ['CAD'],
     period: null,
     calendar: 'Canada',

@@ -1,15 +1,8 @@
-import {
-  afterTwoDaysFrom2014,
-  effectiveYield,
-  type MarketConvention,
-  nextDay,
-  periodYield,
-  plainMarket,
-  simpleOf365,
-} from './market-convention.ts';
+import { afterTwoDaysFrom2014, effectiveYield, nextDay, periodYield, plainMarket, simpleOf365, type MarketConvention } from './market-convention.ts';
 
 const moscowExchange = {
   ...plainMarket,
+  isOfGovernment: false,
   region: 'RU',
   instrument: 'MOEX',
   kinds: ['fixed', 'step', 'floating', 'indexed', 'zero', 'perpetual'],
@@ -66,6 +59,7 @@ export const europe = {
     ...plainMarket,
     region: 'GB',
     instrument: 'UKTB',
+    kinds: ['bill'],
     currencies: ['GBP'],
     period: null,
     calendar: 'UK-Settlement',
@@ -170,6 +164,7 @@ export const europe = {
   },
   eurobond: {
     ...plainMarket,
+    isOfGovernment: false,
     region: null,
     instrument: 'ICMA',
     kinds: ['fixed', 'step', 'floating', 'indexed', 'zero', 'perpetual'],

@@ -1,10 +1,10 @@
+import type { PriceIndex } from '../../market/price-index.ts';
+import type { IssueTerms } from '../issue.ts';
+import type { HeadlineConvention } from '../shown-convention.ts';
 import type { ExCouponTerms } from '#math/bond/bond-terms.ts';
 import { MARKET_SETTLEMENTS, type MarketSettlement } from '#math/bond/market-settlement.ts';
 import type { BusinessDayConvention, Tenor } from '#math/schedule/schedule.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
-import type { PriceIndex } from '../../market/price-index.ts';
-import type { IssueTerms } from '../issue.ts';
-import type { HeadlineConvention } from '../shown-convention.ts';
 
 /** Business days from trade to settlement, in a currency where one is said, of trades before the day `until` where one is said. */
 export interface SettlementRule {
@@ -33,6 +33,8 @@ export interface MarketConvention
   > {
   /** Country by ISO 3166, `EU` for the Union; null for a market of no country. */
   readonly region: string | null;
+  /** Whether its bonds are those of the government of its region alone. */
+  readonly isOfGovernment: boolean;
   /** What desks of every language call its bonds, such as a ticker. */
   readonly instrument: string;
   /** Currencies in which it issues, the usual one first. */
@@ -100,8 +102,9 @@ export const afterTwoDaysFrom2014 = rulesOfLags(MARKET_SETTLEMENTS.euro);
 /** Yields of bills: simple interest on calendar days of a year of 365, as in the UK and Canada. */
 export const simpleOf365: YieldConvention = { dayCount: 'ACT/365F', compounding: 'Simple', frequency: 0 };
 
-/** What most markets have in common: ICMA's rules, the coupon's share of its period, nothing rounded, days of the contract. */
+/** What most markets have in common: bonds of a government, ICMA's rules, the coupon's share of its period, nothing rounded, days of the contract. */
 export const plainMarket = {
+  isOfGovernment: true,
   exDividend: null,
   dayCount: 'ACT/ACT ICMA',
   accruesByRate: false,

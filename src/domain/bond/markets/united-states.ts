@@ -1,4 +1,4 @@
-import { afterRule15c6, type MarketConvention, nextDay, periodYield, plainMarket } from './market-convention.ts';
+import { afterRule15c6, nextDay, periodYield, plainMarket, type MarketConvention } from './market-convention.ts';
 
 const treasury = {
   ...plainMarket,
@@ -19,6 +19,7 @@ const treasury = {
 const street = {
   ...treasury,
   kinds: ['fixed', 'step', 'floating', 'indexed', 'zero', 'perpetual'],
+  isOfGovernment: false,
   yieldConvention: periodYield(2),
   source:
     'SIFMA, Standard Securities Calculation Methods: the broken first period compounds, unlike in 31 CFR part 356',

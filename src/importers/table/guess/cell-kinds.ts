@@ -127,6 +127,9 @@ export function numbersOf(kinds: CellKinds, form: NumberForm): readonly number[]
   return [...kinds.plainNumbers, ...written].filter(Number.isFinite);
 }
 
+/** What reads the dates of a form; undefined for one that is none. */
+export const dateFormOf = (form: string | undefined) => readers.get(form ?? '');
+
 /** The forms in which a column of dates is read; the plainest of those that read alike. */
 export function fittingDateForms(kinds: CellKinds): readonly string[] {
   // Days of a workbook are numbers, and need no form.

@@ -41,6 +41,9 @@ export const mayTell = (name: string) => /(isin|lei|currency|country)$/i.test(na
 const isWordField = (name: string, field: Field) =>
   field.type === 'choice' || field.type === 'boolean' || /(currency|country)$/i.test(name);
 
+/** A name is no number. */
+const isNamed = (name: string) => /^(name|shortName|issuerName|issuerShortName)$/.test(name);
+
 /** How far values are those of a field, by their type and what the field checks. */
 export function valueScore(name: string, field: Field, kinds: CellKinds): ValueScore {
   const { texts } = kinds;
@@ -60,6 +63,7 @@ export function valueScore(name: string, field: Field, kinds: CellKinds): ValueS
   const right =
     field.type === 'text' && field.isWrong !== undefined ? texts.filter((text) => !field.isWrong?.(text)) : texts;
   const isCoded = texts.filter((text) => isIsin(text) || isLei(text)).length > texts.length * 0.8;
-  const isProse = kinds.dates < texts.length / 2 && !isCoded;
+  const isNumeric = isNamed(name) && kinds.numbers > texts.length / 2;
+  const isProse = kinds.dates < texts.length / 2 && !isCoded && !isNumeric;
   return { ...nothing, share: isProse ? right.length / texts.length : 0 };
 }

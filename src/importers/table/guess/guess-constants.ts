@@ -1,5 +1,6 @@
 import { couponKinds } from '#domain/bond/issue.ts';
 import { type Market, marketConventions, markets } from '#domain/bond/market-conventions.ts';
+import { governmentSector } from '#domain/issuer/sector.ts';
 import { venueKinds } from '#domain/market/venue.ts';
 import type { GuessQuestion } from '#domain/operator/table-guess.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -11,6 +12,9 @@ import type { Assignment } from './guess-target.ts';
 /** A market that a bond needs none of: yields are effective over ACT/365 and nothing else is known. */
 export const NO_MARKET = 'none';
 
+/** The issuers of bonds stay open. */
+export const NO_ISSUER = 'none';
+
 /** Each bond has the first market of its country. */
 export const BY_COUNTRY = 'by-country';
 
@@ -18,6 +22,12 @@ export const BY_COUNTRY = 'by-country';
 export function marketOfCountry(country: string): Market | null {
   return markets.find((market) => marketConventions[market].region === country) ?? null;
 }
+
+const isMarket = (text: string | undefined): text is Market => markets.some((market) => market === text);
+
+/** The country of a market that is named; null where none is, and of a market of no country. */
+export const regionOf = (market: string | undefined): string | null =>
+  isMarket(market) ? marketConventions[market].region : null;
 
 /** What is known of a table when it is asked what holds for all of its rows. */
 export interface ConstantClues {
@@ -38,12 +48,20 @@ const question = (field: string, choices: readonly string[], likely: string | nu
   likely,
 });
 
+/** Where the numbers of a country tell its government's bonds from others: CUSIP 912 is the Treasury's, these are of Federal securities. */
+const governmentIsins: Readonly<Record<string, { readonly own: RegExp; readonly others: Market | null }>> = {
+  US: { own: /^US912/, others: 'us-corporate' },
+  DE: { own: /^DE000(?:1|BU)/, others: null },
+};
+
 /** The first market of the country that all ISINs name; XS is that of the international depositories, so of Eurobonds. */
 function likelyMarket(isins: readonly string[]): Market | null {
   const countries = new Set(isins.map((isin) => isin.slice(0, 2)));
   const [country] = countries;
   if (countries.size === 1 && country === 'XS') return 'eurobond';
   if (countries.size !== 1 || country === undefined) return null;
+  const { own, others } = governmentIsins[country] ?? {};
+  if (own !== undefined && others !== undefined && !isins.every((isin) => own.test(isin))) return others;
   return marketOfCountry(country);
 }
 
@@ -54,35 +72,44 @@ function likelyFrequency(market: Market | null): string | null {
   return period !== null && Object.hasOwn(months, period) ? String(months[period as keyof typeof months]) : null;
 }
 
-const isMarket = (text: string | undefined): text is Market => markets.some((market) => market === text);
-
 /** Whether a table of instruments says any of their terms. */
 export function hasTerms({ target, taken }: Assignment): boolean {
   return target === 'instruments' && taken.some(({ field }) => field in termFields && !(field in instrumentFields));
+}
+
+const issuerNames = ['issuerName', 'issuerCode', 'issuerLei'];
+
+/** Bonds of governments' own markets whose issuer no column has are likely those of the governments. */
+function issuerQuestion(isOfGovernment: boolean, has: (field: string) => boolean): readonly GuessQuestion[] {
+  if (!isOfGovernment || [...issuerNames, 'issuerSector'].some(has)) return [];
+  return [question('issuerSector', [governmentSector, NO_ISSUER], governmentSector)];
 }
 
 /** What terms need and no column has. */
 function termQuestions({ assignment, isins, said }: ConstantClues): readonly GuessQuestion[] {
   if (!hasTerms(assignment)) return [];
   const has = (field: string) => assignment.taken.some((taken) => taken.field === field);
-  const market = isMarket(said.market) ? said.market : likelyMarket(isins);
+  const market = said.market === NO_MARKET ? null : isMarket(said.market) ? said.market : likelyMarket(isins);
   const likelyKind = has('couponRate') ? 'fixed' : null;
   const currency = market === null ? null : marketConventions[market].currencies[0];
   const paysCoupons = !['zero', 'bill'].includes(said.couponKind ?? '');
   const isPeriodOpen = paysCoupons && !has('couponFrequency') && !has('couponPeriodDays');
-  const noMarket = has('dayCount') || !paysCoupons ? [NO_MARKET] : [];
   const byCountry = has('issuerCountry') ? [BY_COUNTRY] : [];
+  const likelyMarketOfAll = market ?? byCountry[0] ?? null;
+  const isOfGovernment =
+    market === null
+      ? likelyMarketOfAll !== null && said.market !== NO_MARKET
+      : marketConventions[market].isOfGovernment;
   return [
     ...(has('maturesOn') || has('isPerpetual')
       ? []
       : [{ ...question('maturesOn', [], null), code: 'column' as const }]),
     ...(has('couponKind') ? [] : [question('couponKind', couponKinds, likelyKind)]),
-    ...(has('faceValue') ? [] : [question('faceValue', [], null)]),
+    ...(has('faceValue') ? [] : [question('faceValue', [], isOfGovernment ? '100' : null)]),
     ...(has('currency') || has('faceCurrency') ? [] : [question('currency', [], currency)]),
-    ...(has('market')
-      ? []
-      : [question('market', [...byCountry, ...markets, ...noMarket], market ?? byCountry[0] ?? null)]),
+    ...(has('market') ? [] : [question('market', [...byCountry, ...markets, NO_MARKET], likelyMarketOfAll)]),
     ...(isPeriodOpen ? [question('couponFrequency', ['1', '2', '4', '12'], likelyFrequency(market))] : []),
+    ...issuerQuestion(isOfGovernment, has),
   ];
 }
 

@@ -1,17 +1,17 @@
-import { Buffer } from 'node:buffer';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FileGuess, GuessAnswers, GuessedTable } from '#domain/operator/table-guess.ts';
-import { languages } from '#domain/platform/language.ts';
 import { hasSamples, samplePath } from '../../testing/shared-samples.ts';
 import { readMapping } from '../mapping/read-mapping.ts';
 import { targets } from '../mapping/targets.ts';
 import { deskWorkbook } from '../testing/desk-workbook.ts';
 import { workbookOf } from '../testing/zip-file.ts';
 import { guessFile } from './guess-file.ts';
+import type { FileGuess, GuessAnswers, GuessedTable } from '#domain/operator/table-guess.ts';
+import { languages } from '#domain/platform/language.ts';
 import headingWords from './heading-words.json' with { type: 'json' };
+import { Buffer } from 'node:buffer';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let folder: string;
 beforeAll(async () => {
@@ -78,14 +78,16 @@ test('BEY-16 asks for what no column says, with what is likely, and the mapping 
   const [bonds, days] = (await guess(gilts)).tables;
   expect(bonds?.questions.map(({ field, likely }) => [field, likely])).toEqual([
     ['couponKind', 'fixed'],
-    ['faceValue', null],
+    ['faceValue', '100'],
     ['currency', 'GBP'],
     ['market', 'uk-gilt'],
     ['couponFrequency', '2'],
+    ['issuerSector', 'government'],
   ]);
   expect(() => readMapping(bonds?.mapping ?? '')).toThrow('bad-value at /fields/couponKind/value');
   expect(days && openOf(days)).toEqual(['value date', 'value venueKind']);
-  const values = { couponKind: 'fixed', faceValue: '100', currency: 'GBP', market: 'uk-gilt', couponFrequency: '2' };
+  const terms = { couponKind: 'fixed', faceValue: '100', currency: 'GBP', market: 'uk-gilt', couponFrequency: '2' };
+  const values = { ...terms, issuerSector: 'government' };
   const answers = {
     source: { code: 'desk', name: 'Desk' },
     tables: { '': { values }, '/trading-days': { values: { date: '2026-02-16', venueKind: 'otc' } } },
@@ -275,7 +277,7 @@ test('BEY-16 reads an analyst’s workbook: bonds, prices and issuers on three s
     Denomination: 'faceValue',
     'Coupon type': 'couponKind',
   });
-  expect(bonds && openOf(bonds)).toEqual(['value market']);
+  expect(bonds && openOf(bonds)).toEqual(['value market', 'value issuerSector']);
   const { fields } = JSON.parse(bonds?.mapping ?? '');
   expect([fields.couponFrequency.words, fields.couponKind.words, fields.issuedAmount.times]).toEqual([
     { 'S/A': 2 },

@@ -7,6 +7,7 @@ import { assignTo, isTargetName, pricesBeside, rankTargets, targetNames } from '
 import { openSample } from './open-sample.ts';
 import type { SampleTable } from './sample-table.ts';
 import { separators } from './sample-text.ts';
+import { withToldByValues } from './told-by-values.ts';
 
 function slug(text: string): string {
   const letters = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -65,14 +66,16 @@ function guessSample(fileName: string, sample: SampleTable, answers: GuessAnswer
   const name = said.target ?? ranked[0]?.target ?? '';
   if (!isTargetName(name)) return [unknownTable(sample, key)];
   const source = sourceOf(fileName, answers);
-  const assignment = assignTo(name, columns, said.fields ?? {});
+  const fields = said.fields ?? {};
+  const assignment = withToldByValues(assignTo(name, columns, fields), columns, fields);
   const targets = [...new Set([name, ...ranked.map(({ target }) => target)])];
   const first = guessTable({ key, fileName, sample, columns, assignment, targets, answers, source });
   const rest = pricesBeside(assignment, columns);
   const besideKey = `${key}/trading-days`;
   const besideSaid = answers.tables?.[besideKey] ?? {};
   if (rest === null || besideSaid.target === '') return [first];
-  const beside = assignTo('trading-days', rest, besideSaid.fields ?? {});
+  const besideFields = besideSaid.fields ?? {};
+  const beside = withToldByValues(assignTo('trading-days', rest, besideFields), rest, besideFields);
   const days = { key: besideKey, fileName, sample, columns: rest, assignment: beside, answers, source };
   const second = guessTable({ ...days, targets: ['trading-days'] });
   return [withoutTaken(first, second), second];

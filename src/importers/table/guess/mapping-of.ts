@@ -1,9 +1,18 @@
+import { governmentSector } from '#domain/issuer/sector.ts';
 import type { GuessQuestion } from '#domain/operator/table-guess.ts';
 import type { Target } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping-schema.ts';
 import { targets } from '../mapping/targets.ts';
 import { securityCodeOf } from './assign-fields.ts';
-import { BY_COUNTRY, hasTerms, marketOfCountry, NO_MARKET, unitOfConstant } from './guess-constants.ts';
+import {
+  BY_COUNTRY,
+  hasTerms,
+  marketOfCountry,
+  NO_ISSUER,
+  NO_MARKET,
+  regionOf,
+  unitOfConstant,
+} from './guess-constants.ts';
 import { areTogether } from './guess-forms.ts';
 import type { GuessedField, GuessedWhole } from './guess-table.ts';
 import { fieldsOfTarget } from './guess-target.ts';
@@ -66,6 +75,14 @@ function marketsByCountry(fields: readonly GuessedField[]) {
   return { market: { column: country.column.heading, words: Object.fromEntries(pairs) } };
 }
 
+/** The government of a market as the issuer of all bonds; any other sector is one without a country. */
+function issuerOfAll(sector: string, market: string | undefined, fields: readonly GuessedField[]): Constants {
+  if (sector === NO_ISSUER) return {};
+  const isTold = sector !== governmentSector || fields.some(({ field }) => field === 'issuerCountry');
+  const country = isTold ? null : regionOf(market);
+  return { issuerSector: { value: sector }, ...(country !== null && { issuerCountry: { value: country } }) };
+}
+
 type Constants = Record<string, { column: string } | { value: string | number; unit?: string }>;
 
 /** Values of questions as a mapping writes them: what is likely waits until it is said. */
@@ -76,7 +93,8 @@ function constantsOf({ assignment, fields, questions, said, source }: GuessedWho
   for (const { field } of questions.filter(isTold)) {
     const value = said.values?.[field ?? ''] || OPEN;
     const isNumber = types[field ?? '']?.type === 'number' && value !== OPEN;
-    if (value === BY_COUNTRY) Object.assign(asked, marketsByCountry(fields));
+    if (field === 'issuerSector') Object.assign(asked, issuerOfAll(value, said.values?.market, fields));
+    else if (value === BY_COUNTRY) Object.assign(asked, marketsByCountry(fields));
     else if (value !== NO_MARKET) {
       const unit = unitOfConstant(types[field ?? '']);
       asked[field ?? ''] = { value: isNumber ? Number(value) : value, ...(unit !== null && { unit }) };
@@ -117,6 +135,13 @@ function codesOf(fields: readonly GuessedField[]) {
   return codes === null ? {} : { codes };
 }
 
+/** Whether a table has issues of the same securities, each with its day. */
+function areReopenings({ assignment, fields }: GuessedWhole): boolean {
+  const isins = fields.find(({ field }) => field === 'isin')?.column.kinds.texts ?? [];
+  const isDated = fields.some(({ field }) => field === 'issuedOn');
+  return assignment.target === 'instruments' && isDated && new Set(isins).size < isins.length;
+}
+
 /** The mapping of a table; `?` stands for what is open. */
 export function mappingOf(whole: GuessedWhole): WrittenMapping {
   const { sample, assignment, fields, source } = whole;
@@ -135,6 +160,7 @@ export function mappingOf(whole: GuessedWhole): WrittenMapping {
     ...datesOf(whole),
     ...(empty.length > 0 && { empty }),
     ...(venues && { venues }),
+    ...(areReopenings(whole) && { repeated: 'newest' as const }),
     ...(hasTerms(assignment) && { payments: 'from-terms' as const }),
     fields: { ...Object.fromEntries(columns), ...constantsOf(whole) },
   };

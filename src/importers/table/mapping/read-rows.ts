@@ -25,9 +25,18 @@ class RowFailures {
 
   /** Notes a failure in a field, or in the row as a whole. Throws FileFault when there are too many. */
   add(line: number, code: RowFailureCode, name: string | null, found: TableCell): void {
+    addFailure(this.all, this.#failure(line, code, name, found));
+  }
+
+  /** Notes what is wrong with a row that comes in all the same. Throws FileFault when there are too many. */
+  note(line: number, code: RowFailureCode, name: string | null, found: TableCell): void {
+    addFailure(this.all, { ...this.#failure(line, code, name, found), isNote: true });
+  }
+
+  #failure(line: number, code: RowFailureCode, name: string | null, found: TableCell): RowFailure {
     const column = name === null ? null : (this.#columns.get(name) ?? null);
     const place = name === null ? '' : ` in ${column === null || column === name ? name : `${column} (${name})`}`;
-    addFailure(this.all, { line, code, field: column ?? name, message: `${code}${place}: ${quoted(found)}` });
+    return { line, code, field: column ?? name, message: `${code}${place}: ${quoted(found)}` };
   }
 }
 

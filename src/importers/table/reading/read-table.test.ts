@@ -315,3 +315,14 @@ test('reads or refuses any bytes in any encoding', async () => {
     }),
   );
 });
+
+test('a sheet whose rows begin in the last column is read in the time of its cells', async () => {
+  const text = (value: string) => `<is><t>${value}</t></is>`;
+  const rows = Array.from(
+    { length: 25_000 },
+    (_, at) => `<row r="${at + 2}"><c r="XFD${at + 2}"><v>${at}</v></c></row>`,
+  );
+  const file = workbookFile(`<row r="1"><c r="XFD1" t="inlineStr">${text('a')}</c></row>${rows.join('')}`);
+  const records = await read(file, xlsx, ['a']);
+  expect([records.length, records.at(-1)?.cells]).toEqual([25_000, [24_999]]);
+});

@@ -28,6 +28,8 @@ class SheetRows implements XmlHandler {
   readonly #texts: readonly string[];
   readonly #rows: SheetRow[] = [];
   #cells: TableCell[] = [];
+  /** A row of one cell far to the right is as long as one of all cells: nothing walks over it. */
+  #isEmpty = true;
   #line = 0;
   #column = -1;
   #type = 'n';
@@ -42,7 +44,7 @@ class SheetRows implements XmlHandler {
 
   /** The rows since the last call that hold anything. */
   take(): readonly SheetRow[] {
-    return this.#rows.splice(0).filter(({ cells }) => cells.some((cell) => cell !== null && cell !== undefined));
+    return this.#rows.splice(0);
   }
 
   readonly open = (name: string, attributes: Readonly<Record<string, string>>): void => {
@@ -54,9 +56,15 @@ class SheetRows implements XmlHandler {
 
   readonly close = (name: string): void => {
     this.#isValue = false;
-    if (name === 'c') this.#cells[this.#column] = this.#cell();
-    else if (name === 'row') this.#rows.push({ line: this.#line, cells: this.#cells });
+    if (name === 'c') this.#closeCell();
+    else if (name === 'row' && !this.#isEmpty) this.#rows.push({ line: this.#line, cells: this.#cells });
   };
+
+  #closeCell(): void {
+    const cell = this.#cell();
+    this.#cells[this.#column] = cell;
+    if (cell !== null && cell !== undefined) this.#isEmpty = false;
+  }
 
   readonly text = (text: string): void => {
     if (!this.#isValue) return;
@@ -69,6 +77,7 @@ class SheetRows implements XmlHandler {
     this.#line = place === undefined ? this.#line + 1 : Number(place);
     if (!Number.isSafeInteger(this.#line)) throw new FileFault('bad-workbook', `a row has no number: ${place}`);
     this.#cells = [];
+    this.#isEmpty = true;
     this.#column = -1;
     this.#size = 0;
   }

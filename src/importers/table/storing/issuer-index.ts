@@ -1,5 +1,6 @@
 import { type IssuerIdentifier, worldwideSchemes } from '#domain/issuer/issuer-identifier.ts';
 import { type ComparedName, comparedName, isSameName } from '#domain/issuer/issuer-name.ts';
+import { governmentSector } from '#domain/issuer/sector.ts';
 import type { KnownIssuer, NewIssuer } from '#store/issuer/issuers/issuers.ts';
 
 /** An issuer that is there, or that rows of a file make. */
@@ -26,6 +27,16 @@ export interface IssuerMention {
 /** How many identifiers a mention has. */
 export const identifiers = ({ code, lei, numbers }: IssuerMention): number =>
   Number(code !== null) + Number(lei !== null) + numbers.length;
+
+/** English names, by which governments are made. */
+export const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Whether a row says of its issuer that it is the government of a country, and no more. */
+export const isGovernment = (mention: IssuerMention) =>
+  identifiers(mention) === 0 &&
+  mention.name === null &&
+  mention.sector === governmentSector &&
+  mention.country !== null;
 
 /** Codes that a file gives to companies of different identifiers or numbers. */
 export function codesOfSeveral(all: readonly IssuerMention[]): ReadonlySet<string> {
@@ -110,6 +121,13 @@ export class IssuerIndex {
 
   byLei(lei: string): Candidate | undefined {
     return this.#byLei.get(lei);
+  }
+
+  /** The first issuer that is the government of a country. */
+  governmentOf(country: string): Candidate | undefined {
+    return [...this.#byCode.values()].find(
+      ({ issuer }) => issuer.sector === governmentSector && issuer.country === country,
+    );
   }
 
   /** Every candidate that a mention names by code, identifier or number. */

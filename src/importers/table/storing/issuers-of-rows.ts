@@ -12,9 +12,11 @@ import type { TargetRow } from '../mapping/targets.ts';
 import {
   type Candidate,
   codesOfSeveral,
+  countryNames,
   IssuerIndex,
   type IssuerMention,
   identifiers,
+  isGovernment,
   mayBeJoined,
 } from './issuer-index.ts';
 import { onlyOne, settleNames, type WithName, withName } from './settle-names.ts';
@@ -64,7 +66,8 @@ export class IssuersOfRows {
       for (const { line, values } of batch) {
         const mention = this.#mentionOf(values);
         const key = keyOf(mention);
-        if ((identifiers(mention) === 0 && mention.name === null) || mentions.has(key)) continue;
+        const isUnnamed = identifiers(mention) === 0 && mention.name === null && !isGovernment(mention);
+        if (isUnnamed || mentions.has(key)) continue;
         if (mentions.size >= MAX_ISSUERS)
           throw new FileFault('too-many-rows', `more than ${MAX_ISSUERS} issuers`, line);
         mentions.set(ownText(key), this.#ownMention(mention));
@@ -86,7 +89,9 @@ export class IssuersOfRows {
     return JSON.parse(JSON.stringify(mention)) as IssuerMention;
   }
 
-  #settle(all: readonly IssuerMention[]): void {
+  #settle(every: readonly IssuerMention[]): void {
+    const all = every.filter((mention) => !isGovernment(mention));
+    for (const mention of every.filter(isGovernment)) this.#set(mention, this.#governmentOf(mention));
     const twice = codesOfSeveral(all);
     // A mention by identifiers may make the issuer that another one names by fewer of them.
     const identified = all.filter((mention) => identifiers(mention) > 0);
@@ -191,6 +196,14 @@ export class IssuersOfRows {
         this.#set(this.#mentionOfNamed(mention), meant ?? { code: 'ambiguous-issuer', field: 'issuerName' });
       }
     }
+  }
+
+  #governmentOf(mention: IssuerMention): Candidate | IssuerProblem {
+    const { country } = mention;
+    const known = country === null ? undefined : this.#index.governmentOf(country);
+    const named = withName({ ...mention, name: countryNames.of(country ?? '') ?? null });
+    if (known !== undefined || named === undefined) return known ?? { code: 'unknown-issuer', field: 'issuerName' };
+    return this.#made(codeOfSource(this.#mapping, `government:${country}`), named);
   }
 
   #codeByName({ names, country, lei }: WithName): string {

@@ -1,19 +1,3 @@
-import { bondStatusId } from '#domain/bond/bond-status.ts';
-import type { IssueTerms } from '#domain/bond/issue.ts';
-import type { IssueTranche } from '#domain/bond/issue-records.ts';
-import { InvalidInputError } from '#math/invalid-input-error.ts';
-import type { IsoDate } from '#math/units.ts';
-import { saveRecords } from '#store/bond/bond-records/record-tables.ts';
-import { findTerms, saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
-import {
-  type BondCashFlow,
-  findKnownSchedules,
-  findRunBackSchedules,
-  saveCashFlows,
-} from '#store/bond/cash-flows/cash-flows.ts';
-import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
-import { findFirstDays } from '#store/market/trading-days/days-in-range.ts';
-import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { withArrearsCoupons } from '../../derivation/store-arrears-coupons.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import { instrumentFields, issuerFields, termFields } from '../mapping/bond-targets.ts';
@@ -21,10 +5,20 @@ import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
 import { IssuersOfRows } from './issuers-of-rows.ts';
-import { type KnownBond, type PaymentsOfTerms, paymentsFromTerms } from './payments-from-terms.ts';
-import { type Placement, withoutReopenings } from './reopenings.ts';
-import { codeScheme, codesOfRow, impliedCodes, Subjects, type TableTask } from './subjects.ts';
-import { isEssential, type NewTerms, termsOfRow, termsProblem } from './terms-of-row.ts';
+import { paymentsFromTerms, type KnownBond, type PaymentsOfTerms } from './payments-from-terms.ts';
+import { type Issue, type Issues, withoutReopenings } from './reopenings.ts';
+import { Subjects, codeScheme, codesOfRow, impliedCodes, type TableTask } from './subjects.ts';
+import { isEssential, termsOfRow, termsProblem, type NewTerms } from './terms-of-row.ts';
+import { bondStatusId } from '#domain/bond/bond-status.ts';
+import type { IssueTerms } from '#domain/bond/issue.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
+import type { IsoDate } from '#math/units.ts';
+import { saveRecords } from '#store/bond/bond-records/record-tables.ts';
+import { findTerms, saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
+import { findKnownSchedules, findRunBackSchedules, saveCashFlows, type BondCashFlow } from '#store/bond/cash-flows/cash-flows.ts';
+import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { findFirstDays } from '#store/market/trading-days/days-in-range.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 
 type Row = TargetRow<'instruments'>;
 
@@ -45,8 +39,7 @@ interface Knowledge {
   /** Codes and ids of the rows so far. */
   readonly seen: Set<string | number>;
   readonly hasTerms: boolean;
-  /** The issues of securities that were reopened, by the line of the row that stands. */
-  readonly placements: Map<number, readonly Placement[]>;
+  readonly issues: Issues;
 }
 
 /** A row that is good, with what follows from it. */
@@ -100,7 +93,7 @@ function paymentsOf(
 function issuerOf({ task, issuers }: Knowledge, { line, values }: MappedRow<Row>): string | null {
   const found = issuers.codeOf(values);
   if (found === null || typeof found === 'string') return found;
-  task.rows.failures.add(line, found.code, found.field, values[found.field]);
+  task.rows.failures.note(line, found.code, found.field, values[found.field]);
   return null;
 }
 
@@ -146,7 +139,7 @@ function newRow(known: Knowledge, row: MappedRow<Row>): NewRow | null {
     if (payments === null) return null;
     // The bond comes in with what is known of it.
     const issuer = issuerOf(known, row);
-    if (problem !== null) failures.add(line, problem.code, problem.field, null);
+    if (problem !== null) failures.note(line, problem.code, problem.field, null);
     return { line, values, knownId, terms, payments, issuer };
   }
   return null;
@@ -186,8 +179,8 @@ interface PaidBond {
 function tellMissing({ rows }: TableTask<Row>, { line, terms, payments: { missing } }: PaidBond): void {
   if (missing === null) return;
   // Such coupons follow from no terms: nothing of the row is missing.
-  if (missing === 'couponKind') rows.failures.add(line, 'no-payments', missing, terms.couponKind);
-  else rows.failures.add(line, 'missing-value', missing, 'no payments follow from the terms');
+  if (missing === 'couponKind') rows.failures.note(line, 'no-payments', missing, terms.couponKind);
+  else rows.failures.note(line, 'missing-value', missing, 'no payments follow from the terms');
 }
 
 const isRunBack = ({ payments: { payments } }: PaidBond) =>
@@ -230,16 +223,7 @@ async function withComputedCoupons(tx: WriteTransaction, terms: readonly IssueTe
   }));
 }
 
-/** Stores the issues of bonds that were reopened as tranches: the first is the placement, later ones are taps. */
-async function storePlacements({ task: { tx }, placements }: Knowledge, lines: ReadonlyMap<number, number>) {
-  const tranches = [...placements].flatMap(([line, issues]) => {
-    const instrumentId = lines.get(line);
-    return instrumentId === undefined ? [] : issues.map((issue, at) => trancheOf(issue, instrumentId, at + 1));
-  });
-  await saveRecords(tx, 'tranches', tranches);
-}
-
-const unsaid = {
+const untold = {
   endsOn: null,
   settlesOn: null,
   method: null,
@@ -248,14 +232,19 @@ const unsaid = {
   price: null,
   yield: null,
   bids: null,
-};
+} as const;
 
-function trancheOf({ issuedOn, amount }: Placement, instrumentId: number, number: number): IssueTranche {
-  return { ...unsaid, instrumentId, number, startsOn: issuedOn, placed: amount };
-}
+/** The placement and the taps of a bond that was reopened. */
+const tranchesOf = (issues: readonly Issue[], instrumentId: number) =>
+  issues.map(({ issuedOn, amount }, at) => ({
+    ...untold,
+    instrumentId,
+    number: at + 1,
+    startsOn: issuedOn,
+    placed: amount,
+  }));
 
-async function storeRows(known: Knowledge, rows: readonly NewRow[]): Promise<ReadonlySet<number>> {
-  const { task, issuers } = known;
+async function storeRows({ task, issuers, issues }: Knowledge, rows: readonly NewRow[]): Promise<ReadonlySet<number>> {
   const { tx, origin, mapping } = task;
   const issuerId = await issuers.save(tx);
   const instruments = rows.map((row) => instrumentOf(task, row, issuerId(row.issuer)));
@@ -269,41 +258,25 @@ async function storeRows(known: Knowledge, rows: readonly NewRow[]): Promise<Rea
     numbered.map(({ terms }) => terms),
   );
   const changedTerms = await saveBondTerms(tx, newTerms, origin);
+  const tranches = numbered.flatMap(({ line, terms }) => tranchesOf(issues.get(line) ?? [], terms.instrumentId));
+  await saveRecords(tx, 'tranches', tranches);
   const withPayments = numbered.filter(({ payments }) => payments.missing !== null || payments.payments.length > 0);
   const changedPayments = mapping.payments === 'none' ? [] : await storePayments(task, withPayments);
-  await storePlacements(known, new Map(rows.map(({ line }, index) => [line, saved.ids[index] ?? 0])));
   return new Set([...saved.changed, ...changedTerms, ...changedPayments]);
-}
-
-/** The rows of a file, each security once where the mapping says that it may be reopened. */
-async function* batchesOf({ task, placements }: Knowledge): AsyncGenerator<readonly MappedRow<Row>[]> {
-  if (task.mapping.repeated !== 'newest') return yield* task.rows.batches();
-  for await (const batch of withoutReopenings(task)) {
-    for (const { row, placements: issues } of batch) placements.set(row.line, issues);
-    yield batch.map(({ row }) => row);
-  }
 }
 
 /** Stores instruments with their issuers and, where a term is mapped, the terms of the bonds. */
 export async function storeInstruments(task: TableTask<Row>): Promise<StoredRows> {
-  const { mapping, tx } = task;
+  const { mapping, rows, tx } = task;
   const hasTerms = mapping.fields.some(({ name }) => name in termFields && !(name in instrumentFields));
   const subjects = new Subjects(mapping);
   const issuers = new IssuersOfRows(mapping);
-  const known: Knowledge = {
-    task,
-    subjects,
-    issuers,
-    bonds: new Map(),
-    seen: new Set(),
-    hasTerms,
-    placements: new Map(),
-  };
+  const known: Knowledge = { task, subjects, issuers, bonds: new Map(), seen: new Set(), hasTerms, issues: new Map() };
   const named = Object.keys(issuerFields).filter((name) => mapping.fields.some((field) => field.name === name));
   if (named.length > 0) await issuers.learn(tx, task.rowsAgain(named));
   const changed = new Set<number>();
   let count = 0;
-  for await (const batch of batchesOf(known)) {
+  for await (const batch of mapping.repeated === 'newest' ? withoutReopenings(task, known.issues) : rows.batches()) {
     await known.subjects.learn(tx, batch);
     await learnBonds(known, batch);
     const good = batch.flatMap((row) => newRow(known, row) ?? []);

@@ -1,17 +1,18 @@
-import { type CurvePointAnswer, curvesCall, type ShownCurve } from '#contract/figures/curves.ts';
-import { curveCsvCall } from '#contract/platform/csv-addresses.ts';
-import type { ServingCurve, ServingRealCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
-import { type CurvePoint, curvePoints } from '#math/curve/curve-points.ts';
-import type { IsoDate } from '#math/units.ts';
-import { hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
-import { findCurveCurrencies, findCurveSource, hasImportedCurves } from '#store/market/curves/curves.ts';
 import type { Services } from '../../bond/services.ts';
 import { findCurvesOfDay } from '../../market/reads/market-reads.ts';
 import { sendCsv } from '../../platform/files/send-table.ts';
 import { askedDay } from '../../platform/serving/asked-day.ts';
-import { dataSourceOf, SOURCE_COLUMN, sourceCell } from '../../platform/serving/data-sources.ts';
+import { SOURCE_COLUMN, dataSourceOf, sourceCell } from '../../platform/serving/data-sources.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
-import { type App, serve } from '../../platform/serving/serve.ts';
+import { serve, type App } from '../../platform/serving/serve.ts';
+import { curvesCall, type CurvePointAnswer, type ShownCurve } from '#contract/figures/curves.ts';
+import { curveCsvCall } from '#contract/platform/csv-addresses.ts';
+import { maxCurveAge, type ServingCurve, type ServingRealCurve, type ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
+import { curvePoints, type CurvePoint } from '#math/curve/curve-points.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { IsoDate } from '#math/units.ts';
+import { hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
+import { findCurveCurrencies, findCurveSource, findLastCurveDay, hasImportedCurves } from '#store/market/curves/curves.ts';
 
 /** Shown first, where it has a curve. */
 const USUAL_CURRENCY = 'EUR';
@@ -55,13 +56,30 @@ async function findPointedCurves({ database }: Pick<Services, 'database'>, curre
   ];
 }
 
+/** The oldest day of a curve that still serves a day. */
+const oldestFor = (day: IsoDate) => isoFromDayNumber(addDays(dayNumberFromIso(day), -maxCurveAge));
+
+/** The currency on which the page opens: of those with a curve near today the usual one or the first, else that with the latest curve. */
+async function openingCurrency({ database, today }: Services, currencies: readonly string[]): Promise<string> {
+  const days = await Promise.all(currencies.map((currency) => findLastCurveDay(database, currency, today())));
+  const dated = currencies.flatMap((currency, at) => ({ currency, last: days[at] ?? '' }));
+  const near = dated.filter(({ last }) => last >= oldestFor(today()));
+  const latest = dated.toSorted((one, other) => (one.last < other.last ? 1 : -1))[0];
+  return (near.find(({ currency }) => currency === USUAL_CURRENCY) ?? near[0] ?? latest)?.currency ?? USUAL_CURRENCY;
+}
+
+/** The day that was asked for; where none was, today or, if it has no curve, the last that has. */
+async function dayOf({ database }: Services, currency: string, day: IsoDate, isAsked: boolean): Promise<IsoDate> {
+  const last = isAsked ? null : await findLastCurveDay(database, currency, day);
+  return last !== null && last < oldestFor(day) ? last : day;
+}
+
 function curvesRoute(app: App, services: Services): void {
   const { database, today } = services;
   serve(app, services, curvesCall, async ({ query }) => {
     const currencies = await findCurveCurrencies(database);
-    const currency =
-      query.currency ?? currencies.find((code) => code === USUAL_CURRENCY) ?? currencies[0] ?? USUAL_CURRENCY;
-    const date = askedDay(query.date, today(), 'date');
+    const currency = query.currency ?? (await openingCurrency(services, currencies));
+    const date = await dayOf(services, currency, askedDay(query.date, today(), 'date'), query.date !== undefined);
     const found = await findPointedCurves(services, currency, date);
     const answerOf = (point: CurvePoint): CurvePointAnswer => ({ ...point, masked: [] });
     const sources = await Promise.all(found.map((curve) => findCurveSource(database, { currency, ...curve })));

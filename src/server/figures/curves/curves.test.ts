@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Curves } from '#contract/figures/curves.ts';
 import { isoDate } from '#math/units.ts';
 import { saveCurve, saveCurveDays } from '#store/market/curves/curves.ts';
 import { saveSource } from '#store/market/sources/sources.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
-import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const LONG_MS = 120_000;
 let site: TestApp;
@@ -120,4 +120,28 @@ test('CAS-5 the calculator has the curves of a past day, or of the last day befo
   const { curve, swaps } = await marketOn('?date=2025-06-28', 'member');
   expect(curve).toEqual((await marketOn('', 'member')).curve);
   expect([curve.rates, swaps.rates, swaps.quotes]).toEqual([null, null, null]);
+});
+
+test('BEY-21 the page opens on a currency and a day that have a curve', async () => {
+  const own = await openTestApp();
+  const opened = async () => {
+    const answer = await own.app.inject({ url: '/api/curves/', headers: await cookieOf(own.app, 'full') });
+    const { currency, date, curves } = answer.json<Curves>();
+    return [currency, date, curves.map((curve) => curve.date)];
+  };
+  const stored = async (currency: string, date: string) =>
+    inWriteTransaction(own.database, async (tx) => {
+      const sourceId = await saveSource(tx, { code: 'own', name: 'Own', url: null });
+      const curve = { code: currency, name: currency, currency, kind: 'government-zero', compounding: 1 } as const;
+      const day = { date: isoDate(date), tenors: [1, 2], rates: [0.02, 0.03] };
+      await saveCurveDays(tx, await saveCurve(tx, curve), [day], { sourceId, importId: null });
+    });
+  // A file of the past is all that there is.
+  await stored('JPY', '2023-06-30');
+  expect(await opened()).toEqual(['JPY', '2023-06-30', ['2023-06-30']]);
+  await stored('EUR', '2022-12-30');
+  expect((await opened())[0]).toBe('JPY');
+  await stored('USD', '2025-06-27');
+  expect(await opened()).toEqual(['USD', '2025-06-30', ['2025-06-27']]);
+  await own.close();
 });

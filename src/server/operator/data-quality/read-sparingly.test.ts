@@ -34,3 +34,19 @@ test('BEY-16 a short reading is made anew, and a failed one as well', async () =
   await expect(failing()).rejects.toThrow('failed 1');
   await expect(failing()).rejects.toThrow('failed 2');
 });
+
+test('BEY-16 a reading is made anew once there is something new', async () => {
+  let [made, version] = [0, 1];
+  const read = readSparingly(
+    async () => {
+      clock += 3_000;
+      return ++made;
+    },
+    () => clock,
+    async () => version,
+  );
+  let clock = 0;
+  expect([await read(), await read()]).toEqual([1, 1]);
+  version = 2;
+  expect([await read(), await read()]).toEqual([2, 2]);
+});

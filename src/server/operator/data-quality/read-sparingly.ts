@@ -5,14 +5,19 @@ const TIMES = 20;
 
 /**
  * A reading that takes at most a twentieth of the database's time, however often it is asked for: who asks while it is made waits for the same
- * one, and a long one is kept for twenty times as long as it took. `now` counts milliseconds.
+ * one, and a long one is kept for twenty times as long as it took, but no longer than `version` stays the same. `now` counts milliseconds.
  */
-export function readSparingly<Value>(read: () => Promise<Value>, now: () => number) {
-  let kept: { readonly value: Promise<Value>; until: number } | null = null;
-  return (): Promise<Value> => {
-    if (kept !== null && now() < kept.until) return kept.value;
+export function readSparingly<Value>(
+  read: () => Promise<Value>,
+  now: () => number,
+  version: () => Promise<unknown> = async () => null,
+) {
+  let kept: { readonly value: Promise<Value>; readonly of: unknown; until: number } | null = null;
+  return async (): Promise<Value> => {
+    const of = await version();
+    if (kept !== null && now() < kept.until && kept.of === of) return kept.value;
     const began = now();
-    const reading = { value: read(), until: Number.POSITIVE_INFINITY };
+    const reading = { value: read(), of, until: Number.POSITIVE_INFINITY };
     kept = reading;
     const end = (until: number) => {
       reading.until = until;

@@ -70,6 +70,7 @@ test('BEY-16 tables that were stored are told though something fails after them,
     rowsStored: 1,
     rowsUnchanged: 0,
     rowsFailed: 0,
+    rowsNoted: 0,
     files: 1,
     failures: [],
   };

@@ -81,13 +81,24 @@ export class BondCache {
     return present > max ? undefined : loadOnce(this.#database, this.#catalogue, 'all');
   }
 
+  /** Waits for a load as long as a reader does. */
+  async #awaitLoad(): Promise<void> {
+    const waiting = new AbortController();
+    const given = sleep(PATIENCE_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
+    await Promise.race([this.load(), given]).finally(() => waiting.abort());
+  }
+
   async #loaded(): Promise<LoadedBonds | undefined> {
-    if (this.#kept.value === undefined) {
-      const waiting = new AbortController();
-      const given = sleep(PATIENCE_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
-      await Promise.race([this.load(), given]).finally(() => waiting.abort());
-    }
+    if (this.#kept.value === undefined) await this.#awaitLoad();
     return this.#kept.value;
+  }
+
+  /** The bonds of before are none beside many new ones where they are few: on an empty site the first import is all that there is. */
+  async #standing(): Promise<LoadedBonds | undefined> {
+    const kept = this.#kept.value;
+    if (kept === undefined || kept.columns.count > MAX_CHANGED || !this.#kept.isLoading) return kept;
+    await this.#awaitLoad();
+    return this.#kept.isLoading ? undefined : this.#kept.value;
   }
 
   async #current(): Promise<LoadedBonds | undefined> {
@@ -96,7 +107,7 @@ export class BondCache {
     const loaded = await this.#loaded();
     if (loaded !== undefined && (await findNewestChange(this.#database)) > loaded.position)
       await this.#kept.follow(() => this.#follow(loaded));
-    return this.#kept.value;
+    return this.#standing();
   }
 
   async #follow(loaded: LoadedBonds): Promise<void> {
@@ -104,7 +115,7 @@ export class BondCache {
     const { columns, orders, choices, counts } = loaded;
     const changed = await findChangedBonds(this.#database, loaded.position, MAX_CHANGED);
     if (changed === undefined) {
-      // Whoever asks meanwhile gets the order of before.
+      // Whoever asks meanwhile gets the order of before, if that is of many bonds.
       this.load().catch(() => undefined);
       return;
     }

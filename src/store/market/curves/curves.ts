@@ -110,6 +110,16 @@ export async function findCurveCurrencies({ kysely }: Queries) {
   return found.map(({ currency }) => currency);
 }
 
+/** The last day up to `to` on which a currency has a curve, imported or fitted; null where there is none. */
+export async function findLastCurveDay({ kysely }: Queries, currency: string, to: IsoDate): Promise<IsoDate | null> {
+  const { rows } = await sql<{ date: IsoDate | null }>`
+    select max(day.date) as date from curve join (
+      select curve_id, date from curve_day union all select curve_id, date from fitted_curve_day
+    ) as day on day.curve_id = curve.id
+    where curve.currency = ${currency} and day.date <= ${to}`.execute(kysely);
+  return rows[0]?.date ?? null;
+}
+
 export type NewCurve = Omit<YieldCurve, 'id'>;
 
 /** Whether a currency has imported curves, of whatever day. */

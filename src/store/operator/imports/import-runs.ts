@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
-import type { RowFailure } from '#domain/market/import-run.ts';
 import { copyRows } from '../../platform/bulk-copy/copy-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
-import { type ColumnMap, copyColumns, type Queries, type TableOf } from '../../platform/database/database.ts';
+import { copyColumns, type ColumnMap, type Queries, type TableOf } from '../../platform/database/database.ts';
+import type { RowFailure } from '#domain/market/import-run.ts';
+import { sql } from 'kysely';
 
 interface RunRow {
   readonly id: number;
@@ -56,7 +56,8 @@ interface RunFate {
 export type ImportRunTable = TableOf<RunRow & RunFate, 'id' | keyof RunFate>;
 
 /** A line of a file may fail more than once: `position` numbers its failures. */
-export interface ImportFailureTable extends RowFailure {
+export interface ImportFailureTable extends Omit<RowFailure, 'isNote'> {
+  readonly isNote: boolean;
   readonly importId: number;
   readonly position: number;
 }
@@ -68,6 +69,7 @@ export const importFailureColumns: ColumnMap<ImportFailureTable> = {
   code: 'text',
   field: 'text',
   message: 'text',
+  isNote: 'bool',
 };
 
 /** A number for a run that is about to begin, so that its rows can name it. */
@@ -81,7 +83,7 @@ function failureRows(importId: number, failures: readonly RowFailure[]): readonl
   return failures.map((failure) => {
     const position = (counts.get(failure.line) ?? 0) + 1;
     counts.set(failure.line, position);
-    return { ...failure, importId, position };
+    return { isNote: false, ...failure, importId, position };
   });
 }
 
@@ -169,6 +171,7 @@ export function findImportRuns({ kysely }: Queries, limit: number) {
       own
         .selectFrom('importFailure')
         .whereRef('importFailure.importId', '=', 'run.id')
+        .where('isNote', '=', false)
         .select(sql<number>`count(distinct line)::integer`.as('count'))
         .$asScalar()
         .$notNull()
@@ -177,6 +180,12 @@ export function findImportRuns({ kysely }: Queries, limit: number) {
     .orderBy('run.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The run that was recorded last; null before the first. */
+export async function findLastImportId({ kysely }: Queries): Promise<number | null> {
+  const last = await kysely.selectFrom('importRun').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return last?.id ?? null;
 }
 
 /** For how long an import can be taken back. */

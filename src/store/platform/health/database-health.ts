@@ -129,7 +129,7 @@ export interface LastImport {
 export async function findLastImports({ kysely }: Queries) {
   const { rows } = await sql<LastImport>`
     select source.code as source, last.kind, last.finished_at, last.rows_stored, last.rows_unchanged,
-      (select count(distinct line)::integer from import_failure where import_id = last.id) as rows_failed,
+      (select count(distinct line)::integer from import_failure where import_id = last.id and not is_note) as rows_failed,
       (select max(good.finished_at) from import_run good
        where good.source_id = last.source_id and good.kind = last.kind and good.rows_stored + good.rows_unchanged > 0
       ) as good_at

@@ -43,6 +43,7 @@ export function questionText(question: UploadQuestion, table: UploadedTable, tex
   const { code, field, columns } = question;
   if (field === 'venueKind') return text('guess_venue_kind');
   if (field === 'market') return text('guess_market');
+  if (code === 'value' && field === 'issuerSector') return text('guess_issuer');
   if (code === 'value') {
     const unit = table.titles.find(({ name }) => name === field)?.unit ?? null;
     return unit === null ? fieldText(table, field) : `${fieldText(table, field)} (${text(`unit_${unit}`)})`;
@@ -66,6 +67,7 @@ const wordsOf: Readonly<Record<string, WordText>> = {
   couponKind: (word, { bond }) => bond(`coupon_${word}`),
   seniority: (word, { bond }) => bond(`seniority_${word}`),
   repayment: (word, { calculator }) => calculator(`repay_${word}`),
+  issuerSector: (word, { operator }) => operator(word === 'none' ? 'guess_no_issuer' : 'guess_government'),
   businessDayConvention: (word, { operator }) => operator(`roll_${word}`),
   venueKind: venueText,
 };

@@ -106,7 +106,7 @@ export function RunResult({ upload }: { readonly upload: TableUpload }) {
       ) : (
         <Note tone="bad">{runRefusal}</Note>
       )}
-      {runs.map(({ target, rowsStored, rowsUnchanged, rowsFailed, failures }) => (
+      {runs.map(({ target, rowsStored, rowsUnchanged, rowsFailed, rowsNoted, failures }) => (
         <div key={target}>
           <b>{targetText(target, textOf)}</b>{' '}
           {text('run_counts', {
@@ -114,6 +114,7 @@ export function RunResult({ upload }: { readonly upload: TableUpload }) {
             unchanged: count(rowsUnchanged),
             failed: count(rowsFailed),
           })}
+          {rowsNoted > 0 && `, ${text('run_noted', { count: count(rowsNoted) })}`}
           <ul className={styles.failures}>
             {failures.map(({ file, line, message }) => (
               <li key={`${file} ${line} ${message}`}>
