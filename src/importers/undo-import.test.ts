@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draws } from '#math/testing/draws.ts';
+import { joinIssuers } from '#store/issuer/issuers/join-issuers.ts';
 import { recordRun } from './record-run.ts';
 import { tableRuns } from './table/testing/table-runs.ts';
 import { undoImport } from './undo-import.ts';
-import { draws } from '#math/testing/draws.ts';
-import { joinIssuers } from '#store/issuer/issuers/join-issuers.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const { database, importRows, query } = tableRuns({ beforeAll, afterAll });
 

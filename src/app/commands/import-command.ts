@@ -1,13 +1,15 @@
-import { guessedMappings } from './guessed-mappings.ts';
-import { ArgumentsError, importArguments, importUsage, type ImportArguments, type ImportSubject } from './import-arguments.ts';
-import { changeLine, countsText } from './import-lines.ts';
-import { keptMappings, mappingsOf } from './kept-mappings.ts';
-import { notedRows, rejectedRows, type ImportSummary } from '#domain/market/import-run.ts';
+import { basename, join } from 'node:path';
+import type { ImportSummary } from '#domain/market/import-run.ts';
 import { dayOfMoment } from '#domain/platform/period.ts';
 import { daysAtOnceOf } from '#importers/derivation/derive-trading-days.ts';
 import { settleImports } from '#importers/derivation/settle-imports.ts';
-import { politeClient, type FetchFunction, type FetchPlan, type SourceSettings } from '#importers/fetching/polite-client.ts';
-import { openFetchState, runFetch, type FetchState } from '#importers/fetching/run-fetch.ts';
+import {
+  type FetchFunction,
+  type FetchPlan,
+  politeClient,
+  type SourceSettings,
+} from '#importers/fetching/polite-client.ts';
+import { type FetchState, openFetchState, runFetch } from '#importers/fetching/run-fetch.ts';
 import { ImportError } from '#importers/file-fault.ts';
 import { importFile } from '#importers/import-file.ts';
 import { readSourceFile } from '#importers/known-source.ts';
@@ -19,7 +21,16 @@ import type { TableMapping } from '#importers/table/mapping/read-mapping.ts';
 import { findCacheValidator } from '#store/operator/imports/import-runs.ts';
 import type { TableChanges } from '#store/operator/imports/watch-changes.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { basename, join } from 'node:path';
+import { guessedMappings } from './guessed-mappings.ts';
+import {
+  ArgumentsError,
+  type ImportArguments,
+  type ImportSubject,
+  importArguments,
+  importUsage,
+} from './import-arguments.ts';
+import { changeLine, countsText } from './import-lines.ts';
+import { keptMappings, mappingsOf } from './kept-mappings.ts';
 
 export interface ImportWorld {
   /** What follows from there being real instruments. */

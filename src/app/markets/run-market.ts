@@ -1,13 +1,20 @@
-import { collect, newProgress, progressExitCode, settle, type ImportWorld, type Progress } from '../commands/import-command.ts';
-import type { SourceMirrors } from '../settings/source-mirrors.ts';
 import { rejectedRows } from '#domain/market/import-run.ts';
-import { findPublicMarket, publicSources, type MarketJob } from '#domain/market/public-markets.ts';
+import { findPublicMarket, type MarketJob, publicSources } from '#domain/market/public-markets.ts';
 import { dayOfMoment } from '#domain/platform/period.ts';
 import { importSources } from '#importers/sources.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber, weekday } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findPublicMarkets, saveMarketJob, type MarketJobRun } from '#store/operator/imports/public-markets.ts';
+import { findPublicMarkets, type MarketJobRun, saveMarketJob } from '#store/operator/imports/public-markets.ts';
 import type { Database } from '#store/platform/database/database.ts';
+import {
+  collect,
+  type ImportWorld,
+  newProgress,
+  type Progress,
+  progressExitCode,
+  settle,
+} from '../commands/import-command.ts';
+import type { SourceMirrors } from '../settings/source-mirrors.ts';
 
 export interface MarketWorld extends Omit<ImportWorld, 'withDatabase' | 'printError'> {
   readonly database: Database;

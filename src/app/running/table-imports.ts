@@ -1,12 +1,19 @@
 import { notedRows, rejectedRows } from '#domain/market/import-run.ts';
-import type { FileGuess, FileRun, GuessAnswers, GuessedSource, TablePreview, TableRun } from '#domain/operator/table-guess.ts';
+import type {
+  FileGuess,
+  FileRun,
+  GuessAnswers,
+  GuessedSource,
+  TablePreview,
+  TableRun,
+} from '#domain/operator/table-guess.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
 import { daysAtOnceOf } from '#importers/derivation/derive-trading-days.ts';
 import { settleImports } from '#importers/derivation/settle-imports.ts';
 import { ImportError } from '#importers/file-fault.ts';
 import { importFile, sourceRun } from '#importers/import-file.ts';
 import { readSourceFile } from '#importers/known-source.ts';
-import { tryRuns, type ImportedFile, type StoringRun } from '#importers/record-run.ts';
+import { type ImportedFile, type StoringRun, tryRuns } from '#importers/record-run.ts';
 import type { SourceImporter } from '#importers/source-importer.ts';
 import { importSources } from '#importers/sources.ts';
 import { findForms } from '#importers/table/files/find-forms.ts';

@@ -1,7 +1,4 @@
-import { bondParams } from '../market/bond-params.ts';
-import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { dataSource } from '../platform/data-source.ts';
-import { closedObject, nullable, number, text, type Static } from '../platform/schemas.ts';
+import { Type } from 'typebox';
 import { paymentGaps, termGaps } from '#domain/bond/bond-gaps.ts';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { couponKinds, offerTypes, overnightMethods, seniorities } from '#domain/bond/issue.ts';
@@ -13,7 +10,10 @@ import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
 import { indicativePriceTypes, indicativeYieldTypes, yieldOrigins } from '#domain/market/trading-day.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
-import { Type } from 'typebox';
+import { bondParams } from '../market/bond-params.ts';
+import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
+import { dataSource } from '../platform/data-source.ts';
+import { closedObject, nullable, number, type Static, text } from '../platform/schemas.ts';
 
 /** What sets a bond apart. */
 export const bondFeatures = [

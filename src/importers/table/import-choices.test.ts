@@ -1,8 +1,8 @@
-import { tableRuns } from './testing/table-runs.ts';
-import { rejectedRows } from '#domain/market/import-run.ts';
 import { Buffer } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rejectedRows } from '#domain/market/import-run.ts';
+import { tableRuns } from './testing/table-runs.ts';
 
 const { importFile, importRows, query } = tableRuns({ beforeAll, afterAll });
 beforeEach(() => query('delete from bond_terms; delete from instrument_code; delete from instrument'));

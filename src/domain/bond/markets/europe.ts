@@ -1,4 +1,12 @@
-import { afterTwoDaysFrom2014, effectiveYield, nextDay, periodYield, plainMarket, simpleOf365, type MarketConvention } from './market-convention.ts';
+import {
+  afterTwoDaysFrom2014,
+  effectiveYield,
+  type MarketConvention,
+  nextDay,
+  periodYield,
+  plainMarket,
+  simpleOf365,
+} from './market-convention.ts';
 
 const moscowExchange = {
   ...plainMarket,

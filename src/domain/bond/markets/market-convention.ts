@@ -1,10 +1,10 @@
-import type { PriceIndex } from '../../market/price-index.ts';
-import type { IssueTerms } from '../issue.ts';
-import type { HeadlineConvention } from '../shown-convention.ts';
 import type { ExCouponTerms } from '#math/bond/bond-terms.ts';
 import { MARKET_SETTLEMENTS, type MarketSettlement } from '#math/bond/market-settlement.ts';
 import type { BusinessDayConvention, Tenor } from '#math/schedule/schedule.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
+import type { PriceIndex } from '../../market/price-index.ts';
+import type { IssueTerms } from '../issue.ts';
+import type { HeadlineConvention } from '../shown-convention.ts';
 
 /** Business days from trade to settlement, in a currency where one is said, of trades before the day `until` where one is said. */
 export interface SettlementRule {

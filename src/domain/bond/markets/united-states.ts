@@ -1,4 +1,4 @@
-import { afterRule15c6, nextDay, periodYield, plainMarket, type MarketConvention } from './market-convention.ts';
+import { afterRule15c6, type MarketConvention, nextDay, periodYield, plainMarket } from './market-convention.ts';
 
 const treasury = {
   ...plainMarket,

@@ -1,17 +1,17 @@
+import { Buffer } from 'node:buffer';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FileGuess, GuessAnswers, GuessedTable } from '#domain/operator/table-guess.ts';
+import { languages } from '#domain/platform/language.ts';
 import { hasSamples, samplePath } from '../../testing/shared-samples.ts';
 import { readMapping } from '../mapping/read-mapping.ts';
 import { targets } from '../mapping/targets.ts';
 import { deskWorkbook } from '../testing/desk-workbook.ts';
 import { workbookOf } from '../testing/zip-file.ts';
 import { guessFile } from './guess-file.ts';
-import type { FileGuess, GuessAnswers, GuessedTable } from '#domain/operator/table-guess.ts';
-import { languages } from '#domain/platform/language.ts';
 import headingWords from './heading-words.json' with { type: 'json' };
-import { Buffer } from 'node:buffer';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,3 +1,18 @@
+import { bondStatusId } from '#domain/bond/bond-status.ts';
+import type { IssueTerms } from '#domain/bond/issue.ts';
+import { InvalidInputError } from '#math/invalid-input-error.ts';
+import type { IsoDate } from '#math/units.ts';
+import { saveRecords } from '#store/bond/bond-records/record-tables.ts';
+import { findTerms, saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
+import {
+  type BondCashFlow,
+  findKnownSchedules,
+  findRunBackSchedules,
+  saveCashFlows,
+} from '#store/bond/cash-flows/cash-flows.ts';
+import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
+import { findFirstDays } from '#store/market/trading-days/days-in-range.ts';
+import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { withArrearsCoupons } from '../../derivation/store-arrears-coupons.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import { instrumentFields, issuerFields, termFields } from '../mapping/bond-targets.ts';
@@ -5,20 +20,10 @@ import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
 import { IssuersOfRows } from './issuers-of-rows.ts';
-import { paymentsFromTerms, type KnownBond, type PaymentsOfTerms } from './payments-from-terms.ts';
+import { type KnownBond, type PaymentsOfTerms, paymentsFromTerms } from './payments-from-terms.ts';
 import { type Issue, type Issues, withoutReopenings } from './reopenings.ts';
-import { Subjects, codeScheme, codesOfRow, impliedCodes, type TableTask } from './subjects.ts';
-import { isEssential, termsOfRow, termsProblem, type NewTerms } from './terms-of-row.ts';
-import { bondStatusId } from '#domain/bond/bond-status.ts';
-import type { IssueTerms } from '#domain/bond/issue.ts';
-import { InvalidInputError } from '#math/invalid-input-error.ts';
-import type { IsoDate } from '#math/units.ts';
-import { saveRecords } from '#store/bond/bond-records/record-tables.ts';
-import { findTerms, saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
-import { findKnownSchedules, findRunBackSchedules, saveCashFlows, type BondCashFlow } from '#store/bond/cash-flows/cash-flows.ts';
-import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
-import { findFirstDays } from '#store/market/trading-days/days-in-range.ts';
-import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import { codeScheme, codesOfRow, impliedCodes, Subjects, type TableTask } from './subjects.ts';
+import { isEssential, type NewTerms, termsOfRow, termsProblem } from './terms-of-row.ts';
 
 type Row = TargetRow<'instruments'>;
 

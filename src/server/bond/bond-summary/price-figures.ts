@@ -1,20 +1,29 @@
-import type { SummaryFacts } from './summary-terms.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { basisPoints, blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { bondContext } from '#domain/bond/derivation/bond-context.ts';
 import { breakevenAtPrice, exitSpread } from '#domain/bond/derivation/breakeven.ts';
 import type { ServingCurve, ServingCurves, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
-import { curveSpreadsAtPrice, type CurveSpreads } from '#domain/bond/derivation/curve-spreads.ts';
-import { assumedRedemption, flooredRealYield, type AssumedRedemption } from '#domain/bond/derivation/deflation-floor.ts';
+import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
+import {
+  type AssumedRedemption,
+  assumedRedemption,
+  flooredRealYield,
+} from '#domain/bond/derivation/deflation-floor.ts';
 import { followsSwaps } from '#domain/bond/derivation/floater-figures.ts';
-import { moneyFigures, type Indexation } from '#domain/bond/derivation/indexation.ts';
-import { makeWholeOn, type MakeWhole } from '#domain/bond/derivation/make-whole.ts';
-import { figuresAtPrice, type ExitFigures, type PriceFigures, type Trade } from '#domain/bond/derivation/price-figures.ts';
+import { type Indexation, moneyFigures } from '#domain/bond/derivation/indexation.ts';
+import { type MakeWhole, makeWholeOn } from '#domain/bond/derivation/make-whole.ts';
+import {
+  type ExitFigures,
+  figuresAtPrice,
+  type PriceFigures,
+  type Trade,
+} from '#domain/bond/derivation/price-figures.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
-import { optionsAtPrice, type OptionModel, type OptionsOfPrice } from '#domain/bond/options/option-figures.ts';
+import { type OptionModel, type OptionsOfPrice, optionsAtPrice } from '#domain/bond/options/option-figures.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
+import type { SummaryFacts } from './summary-terms.ts';
 
 type Answer = NonNullable<BondSummary['priceFigures']>;
 

@@ -1,18 +1,28 @@
+import { type CurvePointAnswer, curvesCall, type ShownCurve } from '#contract/figures/curves.ts';
+import { curveCsvCall } from '#contract/platform/csv-addresses.ts';
+import {
+  maxCurveAge,
+  type ServingCurve,
+  type ServingRealCurve,
+  type ServingSwaps,
+} from '#domain/bond/derivation/curve-book.ts';
+import { type CurvePoint, curvePoints } from '#math/curve/curve-points.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { IsoDate } from '#math/units.ts';
+import { hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
+import {
+  findCurveCurrencies,
+  findCurveSource,
+  findLastCurveDay,
+  hasImportedCurves,
+} from '#store/market/curves/curves.ts';
 import type { Services } from '../../bond/services.ts';
 import { findCurvesOfDay } from '../../market/reads/market-reads.ts';
 import { sendCsv } from '../../platform/files/send-table.ts';
 import { askedDay } from '../../platform/serving/asked-day.ts';
-import { SOURCE_COLUMN, dataSourceOf, sourceCell } from '../../platform/serving/data-sources.ts';
+import { dataSourceOf, SOURCE_COLUMN, sourceCell } from '../../platform/serving/data-sources.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
-import { curvesCall, type CurvePointAnswer, type ShownCurve } from '#contract/figures/curves.ts';
-import { curveCsvCall } from '#contract/platform/csv-addresses.ts';
-import { maxCurveAge, type ServingCurve, type ServingRealCurve, type ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
-import { curvePoints, type CurvePoint } from '#math/curve/curve-points.ts';
-import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import type { IsoDate } from '#math/units.ts';
-import { hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
-import { findCurveCurrencies, findCurveSource, findLastCurveDay, hasImportedCurves } from '#store/market/curves/curves.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 
 /** Shown first, where it has a curve. */
 const USUAL_CURRENCY = 'EUR';

@@ -1,10 +1,10 @@
-import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Curves } from '#contract/figures/curves.ts';
 import { isoDate } from '#math/units.ts';
 import { saveCurve, saveCurveDays } from '#store/market/curves/curves.ts';
 import { saveSource } from '#store/market/sources/sources.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const LONG_MS = 120_000;
 let site: TestApp;

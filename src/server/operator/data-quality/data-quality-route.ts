@@ -1,18 +1,31 @@
-import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { auditActor } from '../../platform/serving/require-account.ts';
-import { serve, type App } from '../../platform/serving/serve.ts';
-import type { Services } from '../services.ts';
-import { readSparingly } from './read-sparingly.ts';
-import { dataQualityCall, importRunsCall, type DataQuality, type ImportRunLine, type ImportUndoLine, undoImportCall } from '#contract/operator/data-quality.ts';
+import {
+  type DataQuality,
+  dataQualityCall,
+  type ImportRunLine,
+  type ImportUndoLine,
+  importRunsCall,
+  undoImportCall,
+} from '#contract/operator/data-quality.ts';
 import type { ErrorCode } from '#contract/platform/errors.ts';
 import { bondGaps } from '#domain/bond/bond-gaps.ts';
 import { dataChecks, heldUpFigures, marketOfGap, rankedGaps, targetsOfGaps } from '#domain/operator/data-quality.ts';
 import type { IsoDate } from '#math/units.ts';
 import { findDataFaults } from '#store/operator/data-quality/find-data-faults.ts';
-import { findDataGaps, type DataGap } from '#store/operator/data-quality/find-data-gaps.ts';
-import { findImportRuns, findLastImportId, findUndoableRun, type UndoRefusal, undoRefusalOf } from '#store/operator/imports/import-runs.ts';
+import { type DataGap, findDataGaps } from '#store/operator/data-quality/find-data-gaps.ts';
+import {
+  findImportRuns,
+  findLastImportId,
+  findUndoableRun,
+  type UndoRefusal,
+  undoRefusalOf,
+} from '#store/operator/imports/import-runs.ts';
 import { askUndo, findUndos, type ImportUndo } from '#store/operator/imports/import-undo.ts';
 import type { Database } from '#store/platform/database/database.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { auditActor } from '../../platform/serving/require-account.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
+import type { Services } from '../services.ts';
+import { readSparingly } from './read-sparingly.ts';
 
 const EXAMPLES = 30;
 const RUNS = 100;

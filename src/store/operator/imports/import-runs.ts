@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
+import type { RowFailure } from '#domain/market/import-run.ts';
 import { copyRows } from '../../platform/bulk-copy/copy-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
-import { copyColumns, type ColumnMap, type Queries, type TableOf } from '../../platform/database/database.ts';
-import type { RowFailure } from '#domain/market/import-run.ts';
-import { sql } from 'kysely';
+import { type ColumnMap, copyColumns, type Queries, type TableOf } from '../../platform/database/database.ts';
 
 interface RunRow {
   readonly id: number;
