@@ -95,9 +95,9 @@ export interface Settings {
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** Those of the operator, before those of the demo market where that is on. */
-function optionModelsIn({ BONDLENS_DEMO, BONDLENS_OPTION_MODELS = '' }: Variables): OptionModels {
-  return { ...(BONDLENS_DEMO === 'on' && demoOptionModels), ...optionModelsOf(BONDLENS_OPTION_MODELS) };
+/** Those of the operator, beside those of generated bonds. */
+function optionModelsIn({ BONDLENS_OPTION_MODELS = '' }: Variables): OptionModels {
+  return { ...demoOptionModels, ...optionModelsOf(BONDLENS_OPTION_MODELS) };
 }
 
 // Whoever reaches the site may take them, so that other machines get them only by the operator's word.

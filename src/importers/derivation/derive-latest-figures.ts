@@ -60,7 +60,8 @@ function spreadsOf(priced: Priced) {
 
 function optionsOf({ run }: Basis, priced: Priced): ListedOptions | null {
   const { context, trade, day, government: curve, swaps } = priced;
-  const model = optionModelOf(run.optionModels, context.facts.terms.faceCurrency);
+  const { terms, isGenerated } = context.facts;
+  const model = optionModelOf(run.optionModels, { currency: terms.faceCurrency, isGenerated });
   return isTold(priced) ? listedOptionsAtPrice(context, trade, day.price, { curve, model, swaps }) : null;
 }
 

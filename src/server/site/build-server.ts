@@ -152,7 +152,7 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
     tableImports: options.tableImports ?? noTableImports,
     messagePost: options.messagePost ?? messagePost(),
     isInternalEdition: settings.isInternalEdition ?? false,
-    optionModelOf: (currency) => optionModelOf(settings.optionModels ?? {}, currency),
+    optionModelOf: (owner) => optionModelOf(settings.optionModels ?? {}, owner),
     stopping,
     secret: settings.secret,
     hasGallery: settings.hasGallery ?? false,

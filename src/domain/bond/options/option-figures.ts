@@ -21,7 +21,7 @@ export interface OptionModel extends HullWhite {
   readonly isBorrowed?: boolean;
 }
 
-/** Models by currency, as an operator sets them. */
+/** Models by currency, as an operator sets them; those of the generated market have names of their own. */
 export type OptionModels = Readonly<Record<string, OptionModel>>;
 
 /**
@@ -37,14 +37,32 @@ export function usualVolatilityOf(currency: string): number | null {
   return usualVolatilities[currency] ?? null;
 }
 
+const GENERATED = 'generated ';
+
+/** The name among others of the model by which generated bonds of a currency are valued where the operator sets none. */
+export const generatedModelName = (currency: string): string => GENERATED + currency;
+
+/** Whose model a name is. */
+export function ownerOfModel(name: string): ModelOwner {
+  const isGenerated = name.startsWith(GENERATED);
+  return { currency: isGenerated ? name.slice(GENERATED.length) : name, isGenerated };
+}
+
+/** Bonds of a currency, generated or not. */
+export interface ModelOwner {
+  readonly currency: string;
+  readonly isGenerated: boolean;
+}
+
 /** What bonds of a currency are valued by: as the operator says, else the usual one, else by the volatility of the US dollar, which it says. */
-export function optionModelOf(models: OptionModels, currency: string): OptionModel {
+export function optionModelOf(models: OptionModels, { currency, isGenerated }: ModelOwner): OptionModel {
   const volatility = usualVolatilityOf(currency);
   const usual = {
     meanReversion: USUAL_MEAN_REVERSION,
     volatility: volatility ?? DOLLAR_VOLATILITY,
   };
-  return models[currency] ?? (volatility === null ? { ...usual, isBorrowed: true } : usual);
+  const own = models[currency] ?? (isGenerated ? models[generatedModelName(currency)] : undefined);
+  return own ?? (volatility === null ? { ...usual, isBorrowed: true } : usual);
 }
 
 /** The prices of a bond by its rights, or why there are none: `no_curve` beside the reasons of the bond itself. */

@@ -209,7 +209,10 @@ export async function findSummary(
   const indexation = await findIndexation(services.database, facts, days[0]);
   const isWaiting = await findWaiting(services, bond.instrument.id, days[0]);
   const market = { listing, days, curves, indexation, usual: services.usualConventions, isWaiting };
-  const optionModel = services.optionModelOf(bond.terms.faceCurrency);
+  const optionModel = services.optionModelOf({
+    currency: bond.terms.faceCurrency,
+    isGenerated: bond.instrument.isGenerated,
+  });
   const summary = summaryAnswer(facts, { ...market, optionModel });
   return { summary, level: effectiveLevel(viewer, venueId) };
 }

@@ -119,7 +119,7 @@ async function calculationMarket(
       yield: effective,
       masked: [],
     })),
-    optionModel: { isBorrowed: false, ...optionModelOf(owner.currency) },
+    optionModel: { isBorrowed: false, ...optionModelOf(owner) },
   };
 }
 

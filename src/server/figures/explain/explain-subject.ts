@@ -179,7 +179,10 @@ export async function findExplainSubject(
       day,
       curve,
       swaps,
-      optionModel: services.optionModelOf(bond.terms.faceCurrency),
+      optionModel: services.optionModelOf({
+        currency: bond.terms.faceCurrency,
+        isGenerated: bond.instrument.isGenerated,
+      }),
       indexation: await findIndexation(database, { bond, today }, day),
       end: askedEnd(query.end),
       at: query.at ?? null,

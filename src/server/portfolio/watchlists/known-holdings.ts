@@ -218,7 +218,7 @@ export async function findScenarios(
   const days = addMonths(today, asked.horizon) - today;
   return (facts) => {
     const curve = curveOf(facts);
-    const model = services.optionModelOf(facts.terms.faceCurrency);
+    const model = services.optionModelOf({ currency: facts.terms.faceCurrency, isGenerated: facts.isGenerated });
     const own = asked.own.find(({ currency }) => currency === facts.terms.faceCurrency)?.shift ?? 0;
     return {
       shift: (asked.shift + own) * BASIS_POINT,

@@ -1,9 +1,10 @@
-import { type OptionModels, optionModelOf } from '#domain/bond/options/option-figures.ts';
+import { type OptionModels, optionModelOf, ownerOfModel } from '#domain/bond/options/option-figures.ts';
 import { inWriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { recordPendingOfOptions } from './pending-derivation.ts';
 
 export interface OptionModelTable {
+  /** As `OptionModels` names it. */
   readonly currency: string;
   /** Fractions a year. */
   readonly meanReversion: number;
@@ -19,11 +20,13 @@ export async function findOptionModels({ kysely }: Queries): Promise<OptionModel
 /** The currencies whose models are others than those that are kept. */
 async function changedModels(queries: Queries, models: OptionModels): Promise<readonly string[]> {
   const known = await findOptionModels(queries);
-  const isChanged = (currency: string) => {
-    const [before, now] = [optionModelOf(known, currency), optionModelOf(models, currency)];
+  const isChanged = (name: string) => {
+    const owner = ownerOfModel(name);
+    const [before, now] = [optionModelOf(known, owner), optionModelOf(models, owner)];
     return before.meanReversion !== now.meanReversion || before.volatility !== now.volatility;
   };
-  return [...new Set([...Object.keys(known), ...Object.keys(models)])].filter(isChanged);
+  const changed = [...Object.keys(known), ...Object.keys(models)].filter(isChanged);
+  return [...new Set(changed.map((name) => ownerOfModel(name).currency))];
 }
 
 /** Keeps the operator's models. Where one is another than before, the latest figures of the bonds with calls and puts of its currency wait. */

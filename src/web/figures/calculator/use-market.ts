@@ -38,12 +38,13 @@ function useAskedMarket(basis: CalculatorBasis, bondId: string | null, state: Ca
   const { shown, retry } = useAnswer<Answered<CalculationMarket>>(question, null);
   const answer = shown?.key === key ? shown.answer : null;
   const currency = asked?.params.currency ?? null;
+  const askedDay = asked?.query.date ?? null;
   return useMemo(() => {
     if (currency === null) return basis;
     if (answer?.ok) return { ...basis, market: answer.value };
-    const market = { ...basis.market, currency, curve: null, swaps: null, benchmarks: [] };
+    const market = { ...basis.market, currency, askedDay, curve: null, swaps: null, benchmarks: [] };
     return { ...basis, market, lack: answer === null ? 'pending' : { code: answer.code, retry } };
-  }, [basis, currency, answer, retry]);
+  }, [basis, currency, askedDay, answer, retry]);
 }
 
 const noItem: Answered<BenchmarkItem> = { ok: false, code: 'network' };
@@ -84,7 +85,8 @@ export function useMarket(loaded: CalculatorBasis, bondId: string | null, state:
           networkFailure: noItem,
         };
   const { shown, retry } = useAnswer<Answered<BenchmarkItem>>(question, null);
-  const answer = shown?.key === benchmark ? shown.answer : null;
+  // What is shown of an earlier question is that of today.
+  const answer = question !== null && shown?.key === benchmark ? shown.answer : null;
   return useMemo(() => {
     if (answer === null) return basis;
     if (answer.ok) return { ...basis, market: withBenchmark(basis.market, answer.value) };
