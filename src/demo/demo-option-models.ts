@@ -1,4 +1,9 @@
-import { generatedModelName, type OptionModels, USUAL_MEAN_REVERSION, usualVolatilityOf } from '#domain/bond/options/option-figures.ts';
+import {
+  generatedModelName,
+  type OptionModels,
+  USUAL_MEAN_REVERSION,
+  usualVolatilityOf,
+} from '#domain/bond/options/option-figures.ts';
 import { basisPointsFromFraction, fractionFromBasisPoints } from '#math/units.ts';
 import { demoCurrencies } from './demo-currencies.ts';
 

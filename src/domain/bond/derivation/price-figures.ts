@@ -90,7 +90,8 @@ const noYields: Yields = {
   effectiveMacaulay: null,
 };
 
-const noSimpleYield = { simpleYield: null };
+/** A headline that is no simple yield is that of a bill, whose payments are set. */
+const noSimpleYield = { simpleYield: null, headlineYield: null };
 
 /** Whether the payments are set, so that they can be added up. */
 export const hasSimpleYield = ({ facts: { terms } }: BondContext) =>

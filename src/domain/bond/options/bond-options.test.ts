@@ -166,7 +166,11 @@ test('BEY-20 needs a curve, and prices a call that is out of reach as the bond t
 test('BEY-20 the operator’s model of a currency counts, else the usual one', () => {
   const own = { meanReversion: 0.05, volatility: 0.012 };
   expect(optionModelOf({ EUR: own }, { currency: 'EUR', isGenerated: false })).toBe(own);
-  expect([optionModelOf({}, { currency: 'EUR', isGenerated: false }), optionModelOf({}, { currency: 'JPY', isGenerated: false }), optionModelOf({}, { currency: 'USD', isGenerated: false })]).toEqual([
+  expect([
+    optionModelOf({}, { currency: 'EUR', isGenerated: false }),
+    optionModelOf({}, { currency: 'JPY', isGenerated: false }),
+    optionModelOf({}, { currency: 'USD', isGenerated: false }),
+  ]).toEqual([
     { meanReversion: 0.03, volatility: 0.008 },
     { meanReversion: 0.03, volatility: 0.003 },
     { meanReversion: 0.03, volatility: 0.01 },
@@ -174,7 +178,11 @@ test('BEY-20 the operator’s model of a currency counts, else the usual one', (
 });
 
 test('BEY-20 a currency without a volatility of its own says that it has that of the US dollar', () => {
-  expect(optionModelOf({}, { currency: 'TRY', isGenerated: false })).toEqual({ meanReversion: 0.03, volatility: 0.01, isBorrowed: true });
+  expect(optionModelOf({}, { currency: 'TRY', isGenerated: false })).toEqual({
+    meanReversion: 0.03,
+    volatility: 0.01,
+    isBorrowed: true,
+  });
   const own = { meanReversion: 0.03, volatility: 0.04 };
   expect(optionModelOf({ TRY: own }, { currency: 'TRY', isGenerated: false })).toEqual(own);
 });

@@ -13,7 +13,7 @@ import { hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
 import {
   findCurveCurrencies,
   findCurveSource,
-  findLastCurveDay,
+  findLastCurveDays,
   hasImportedCurves,
 } from '#store/market/curves/curves.ts';
 import type { Services } from '../../bond/services.ts';
@@ -71,8 +71,8 @@ const oldestFor = (day: IsoDate) => isoFromDayNumber(addDays(dayNumberFromIso(da
 
 /** The currency on which the page opens: of those with a curve near today the usual one or the first, else that with the latest curve. */
 async function openingCurrency({ database, today }: Services, currencies: readonly string[]): Promise<string> {
-  const days = await Promise.all(currencies.map((currency) => findLastCurveDay(database, currency, today())));
-  const dated = currencies.flatMap((currency, at) => ({ currency, last: days[at] ?? '' }));
+  const days = await findLastCurveDays(database, today());
+  const dated = currencies.map((currency) => ({ currency, last: days.get(currency) ?? '' }));
   const near = dated.filter(({ last }) => last >= oldestFor(today()));
   const latest = dated.toSorted((one, other) => (one.last < other.last ? 1 : -1))[0];
   return (near.find(({ currency }) => currency === USUAL_CURRENCY) ?? near[0] ?? latest)?.currency ?? USUAL_CURRENCY;
@@ -80,8 +80,9 @@ async function openingCurrency({ database, today }: Services, currencies: readon
 
 /** The day that was asked for; where none was, today or, if it has no curve, the last that has. */
 async function dayOf({ database }: Services, currency: string, day: IsoDate, isAsked: boolean): Promise<IsoDate> {
-  const last = isAsked ? null : await findLastCurveDay(database, currency, day);
-  return last !== null && last < oldestFor(day) ? last : day;
+  if (isAsked) return day;
+  const last = (await findLastCurveDays(database, day)).get(currency);
+  return last !== undefined && last < oldestFor(day) ? last : day;
 }
 
 function curvesRoute(app: App, services: Services): void {

@@ -110,14 +110,24 @@ export async function findCurveCurrencies({ kysely }: Queries) {
   return found.map(({ currency }) => currency);
 }
 
-/** The last day up to `to` on which a currency has a curve, imported or fitted; null where there is none. */
-export async function findLastCurveDay({ kysely }: Queries, currency: string, to: IsoDate): Promise<IsoDate | null> {
-  const { rows } = await sql<{ date: IsoDate | null }>`
-    select max(day.date) as date from curve join (
+/**
+ * The last day up to `to` on which each currency has a curve, imported or fitted. Those of the generated market count where the currency has
+ * neither curves nor bonds of its own.
+ */
+export async function findLastCurveDays({ kysely }: Queries, to: IsoDate): Promise<ReadonlyMap<string, IsoDate>> {
+  const { rows } = await sql<{ currency: string; date: IsoDate }>`
+    with known as (select id, currency, code like ${`${generatedCurvePrefix}%`} as is_generated from curve),
+      own as (
+        select currency from known where not is_generated union
+        select terms.face_currency from bond_terms as terms join instrument on instrument.id = terms.instrument_id
+          where not instrument.is_generated
+      )
+    select known.currency, max(day.date) as date from known join (
       select curve_id, date from curve_day union all select curve_id, date from fitted_curve_day
-    ) as day on day.curve_id = curve.id
-    where curve.currency = ${currency} and day.date <= ${to}`.execute(kysely);
-  return rows[0]?.date ?? null;
+    ) as day on day.curve_id = known.id
+    where day.date <= ${to} and known.is_generated = (known.currency not in (select currency from own))
+    group by known.currency`.execute(kysely);
+  return new Map(rows.map(({ currency, date }) => [currency, date]));
 }
 
 export type NewCurve = Omit<YieldCurve, 'id'>;

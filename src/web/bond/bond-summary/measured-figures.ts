@@ -118,7 +118,9 @@ export function byOptions(figures: PriceFigures, writing: TermWriting): readonly
   if (volatility === null || reversion === null) return [];
   const rates = { volatility: exactText(volatility, language, 1), reversion: percentText(reversion, language) };
   const model = text('option_model', rates);
-  const detail = figures.isOptionVolatilityBorrowed ? `${model}. ${text('option_borrowed')}` : model;
+  const detail = figures.isOptionVolatilityBorrowed
+    ? text('option_model_noted', { model, note: text('option_borrowed') })
+    : model;
   const more = { detail, note: text('option_note') };
   const inPer100 = (value: number) => exactText(value, language, optionDecimals);
   return [

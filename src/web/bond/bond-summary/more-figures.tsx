@@ -62,8 +62,13 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
     ...puts(telling),
     nextCall(telling),
     perpetual(telling, shown.duration?.value ?? null),
-    named('discount_rate', priceFigures.discountRate, yieldText, writing),
-    named('bond_equivalent_yield', priceFigures.bondEquivalentYield, yieldText, writing),
+    // In their own convention the head tells both.
+    ...(convention === 'bond_equivalent'
+      ? []
+      : [
+          named('discount_rate', priceFigures.discountRate, yieldText, writing),
+          named('bond_equivalent_yield', priceFigures.bondEquivalentYield, yieldText, writing),
+        ]),
     otherYield(priceFigures, telling),
     ...(curve === null ? [] : curve.spreads),
     ...overSwaps(priceFigures, writing),

@@ -69,11 +69,12 @@ const first = {
 /** Remembers the currency of the bond that was made up last. */
 export const currencyCookie = 'bondlens-currency';
 
-/** The market of a currency that a reader sees first: one whose usual currency it is, else one that has it; Eurobonds for any other. */
-function marketOfCurrency(currency: string): Market {
+/** The market of a currency that a reader sees first: of those with bonds of a kind one whose usual currency it is, else one that has it; Eurobonds for any other. */
+function marketOfCurrency(currency: string, kind: MarketKind): Market {
+  const ofKind = markets.filter((market) => marketConventions[market].kinds.includes(kind));
   const isUsual = (market: Market) => marketConventions[market].currencies[0] === currency;
   const hasIt = (market: Market) => marketConventions[market].currencies.includes(currency);
-  return markets.find(isUsual) ?? markets.find(hasIt) ?? 'eurobond';
+  return ofKind.find(isUsual) ?? ofKind.find(hasIt) ?? 'eurobond';
 }
 
 /** The kinds of a market, and the one that is chosen. */
@@ -100,7 +101,7 @@ export function firstMadeUp(today: IsoDate, currency?: string): MadeUpState {
   const year = Number(today.slice(0, 4));
   const day = today.slice(4) === '-02-29' ? '-02-28' : today.slice(4);
   const plain = { ...first, issuedOn: today, maturesOn: `${year + 5}${day}` as IsoDate };
-  return currency === undefined ? plain : { ...inMarket(marketOfCurrency(currency), plain), currency };
+  return currency === undefined ? plain : { ...inMarket(marketOfCurrency(currency, plain.kind), plain), currency };
 }
 
 /** How long the texts of offers and steps may be. */
@@ -119,9 +120,10 @@ export function madeUpOfParams(params: URLSearchParams): MadeUpState | null {
   const date = (name: string) => parseIsoDate(params.get(name) ?? '') ?? null;
   const said = params.get('currency') ?? '';
   const currency = /^[A-Z]{3}$/.test(said) ? said : null;
-  const market = of('market', markets, currency === null ? first.market : marketOfCurrency(currency));
+  const kind = of('own', marketKinds, first.kind);
+  const market = of('market', markets, currency === null ? first.market : marketOfCurrency(currency, kind));
   return {
-    kind: of('own', marketKinds, first.kind),
+    kind,
     market,
     currency: currency ?? marketConventions[market].currencies[0],
     rate: digits('rate', first.rate),
