@@ -19,6 +19,8 @@ const plain = firstMadeUp(today);
 const ofOneKind: Partial<Record<Market, MadeUpState['kind']>> = {
   'us-treasury-floater': 'floating',
   'us-treasury-bill': 'bill',
+  'uk-treasury-bill': 'bill',
+  'canada-treasury-bill': 'bill',
   'us-tips': 'indexed',
   'italy-btp-ei': 'indexed',
   'italy-btp-italia': 'indexed',
@@ -61,7 +63,8 @@ test.each([
   ['USD', 'us-treasury'],
   ['GBP', 'uk-gilt'],
   ['RUB', 'moscow-exchange'],
-  ['BRL', 'brazil-ltn'],
+  // The first of Brazil's markets has zeros alone.
+  ['BRL', 'brazil-ntn-f'],
   ['KZT', 'eurobond'],
   ['ISK', 'eurobond'],
 ])('BEY-3 the first bond in %s is one of the market %s', (currency, market) => {
