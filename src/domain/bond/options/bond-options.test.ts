@@ -8,7 +8,7 @@ import { bondContext } from '../derivation/bond-context.ts';
 import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
 import type { BondFacts, IssueOffer } from '../issue.ts';
 import { bondOptionsOf } from './bond-options.ts';
-import { optionModelOf, pricedOptions } from './option-figures.ts';
+import { generatedModelName, optionModelOf, ownerOfModel, pricedOptions } from './option-figures.ts';
 
 const flat: Curve = { model: 'ZeroNodes', times: [1], values: [0.04] };
 const model = optionModelOf({}, { currency: 'EUR', isGenerated: false });
@@ -175,6 +175,18 @@ test('BEY-20 the operator’s model of a currency counts, else the usual one', (
     { meanReversion: 0.03, volatility: 0.003 },
     { meanReversion: 0.03, volatility: 0.01 },
   ]);
+});
+
+test('BEY-20 a model of the generated market values generated bonds alone, after that of the operator', () => {
+  const [generated, own] = [
+    { meanReversion: 0.03, volatility: 0.036 },
+    { meanReversion: 0.05, volatility: 0.02 },
+  ];
+  const models = { [generatedModelName('TRY')]: generated };
+  expect(optionModelOf(models, { currency: 'TRY', isGenerated: true })).toBe(generated);
+  expect(optionModelOf(models, { currency: 'TRY', isGenerated: false })).toMatchObject({ isBorrowed: true });
+  expect(optionModelOf({ ...models, TRY: own }, { currency: 'TRY', isGenerated: true })).toBe(own);
+  expect(Object.keys(models).map(ownerOfModel)).toEqual([{ currency: 'TRY', isGenerated: true }]);
 });
 
 test('BEY-20 a currency without a volatility of its own says that it has that of the US dollar', () => {

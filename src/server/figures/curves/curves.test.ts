@@ -129,10 +129,10 @@ test('BEY-21 the page opens on a currency and a day that have a curve', async ()
     const { currency, date, curves } = answer.json<Curves>();
     return [currency, date, curves.map((curve) => curve.date)];
   };
-  const stored = async (currency: string, date: string) =>
+  const stored = async (currency: string, date: string, code = currency) =>
     inWriteTransaction(own.database, async (tx) => {
       const sourceId = await saveSource(tx, { code: 'own', name: 'Own', url: null });
-      const curve = { code: currency, name: currency, currency, kind: 'government-zero', compounding: 1 } as const;
+      const curve = { code, name: currency, currency, kind: 'government-zero', compounding: 1 } as const;
       const day = { date: isoDate(date), tenors: [1, 2], rates: [0.02, 0.03] };
       await saveCurveDays(tx, await saveCurve(tx, curve), [day], { sourceId, importId: null });
     });
@@ -140,6 +140,9 @@ test('BEY-21 the page opens on a currency and a day that have a curve', async ()
   await stored('JPY', '2023-06-30');
   expect(await opened()).toEqual(['JPY', '2023-06-30', ['2023-06-30']]);
   await stored('EUR', '2022-12-30');
+  expect((await opened())[0]).toBe('JPY');
+  // A generated curve of today is none of a currency with a curve of its own.
+  await stored('EUR', '2025-06-30', 'demo-eur');
   expect((await opened())[0]).toBe('JPY');
   await stored('USD', '2025-06-27');
   expect(await opened()).toEqual(['USD', '2025-06-30', ['2025-06-27']]);
