@@ -143,12 +143,13 @@ test('NAV-6 the worst end and puts in the money are those of the convention that
   expect(worstIn(summaryOf([exitOf('maturity', '2033-01-18', 0.05)]), 'effective')).toBeNull();
 });
 
-test('NAV-6 a bond whose market reads a yield of its own tells that first, with the duration of the effective one, and the usual ones beside', () => {
+test('NAV-6 a bond whose market reads a yield of its own tells that first, with the duration of its terms, and the usual ones beside', () => {
   const end = {
     ...exitOf('maturity', '2033-01-18', 0.05),
     headlineYield: 0.045,
     headlineYieldChange: 0.0002,
-    effectiveDuration: 6,
+    duration: 6,
+    effectiveDuration: 5.9,
   };
   const summary = { ...summaryOf([end]), usualConvention: 'japanese_simple' as const };
   expect(conventionsOf(summary)).toEqual(['japanese_simple', 'effective', 'street', 'simple']);

@@ -50,13 +50,15 @@ export function isInTheMoney({ priceFigures }: BondSummary, exit: Exit, conventi
   return isPutInTheMoney(exit, priceFigures?.exits ?? [], (end) => yieldIn(end, convention));
 }
 
-/** The convention of the duration beside a yield: simple and bond-equivalent yields have none of their own. */
+/** The convention of the duration beside a yield: that of the market's terms beside what its desks read first, effective beside simple yields. */
 export const durationConvention = (convention: YieldConventionName) =>
-  convention === 'street' ? 'street' : 'effective';
+  convention === 'effective' || convention === 'simple' ? 'effective' : 'street';
 
 /** The modified duration that belongs to the yield of a convention. */
 export function durationIn(exit: Exit, convention: YieldConventionName): number | null {
-  return (convention === 'street' ? exit.duration : null) ?? exit.effectiveDuration ?? exit.duration;
+  return (
+    (durationConvention(convention) === 'street' ? exit.duration : null) ?? exit.effectiveDuration ?? exit.duration
+  );
 }
 
 /** The end to which the headline yield is computed: the offer of its date, else the last end; none for a current yield. */
