@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { derivePending } from '#importers/derivation/derive-trading-days.ts';
+import { settleImports } from '#importers/derivation/settle-imports.ts';
 import { findBondIdNamed } from '#store/bond/bonds/find-bond.ts';
-import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { type JoinRefusal, joinBonds } from '#store/operator/join-bonds/join-bonds.ts';
 import { commandLine, logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { inTrialTransaction, inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
@@ -50,10 +49,7 @@ async function join(database: Database, { kept, gone, isDryRun }: JoinWords, wor
   }
   for (const { table, moved, dropped } of joined.tables) print(`${table}: ${moved} taken over, ${dropped} dropped`);
   print(isDryRun ? 'Dry run: nothing was joined.' : `${gone} is ${kept} now.`);
-  if (!isDryRun) {
-    await derivePending(database);
-    await refreshSearchIndex(database);
-  }
+  if (!isDryRun) await settleImports(database);
   return 0;
 }
 

@@ -64,6 +64,8 @@ test('BEY-16 an upload is looked at and imported beside the site, and tells how 
   expect(await processes.run(request)).toEqual({ tables: [], by: 'full' });
   expect(seen).toEqual([2, 'file', table]);
   expect(imported).toEqual([true]);
+  await processes.settle();
+  expect(imported).toEqual([true]);
 });
 
 test('BEY-22 a file that takes down the process that looks at it is refused with the reason, and the next is looked at', async () => {

@@ -6,7 +6,7 @@ import { mappingsFault } from '../running/table-imports.ts';
 import { forkWorker, MAX_HEAP_MB, type Worker } from './fork-worker.ts';
 import { ImportDiedError, type ImportProcessLimits } from './import-process.ts';
 
-type Called = 'open' | 'guess' | 'run';
+type Called = 'open' | 'guess' | 'run' | 'settle';
 
 /** What the process of uploads is asked: a function of `TableImports` with what can be sent of its arguments. */
 export interface UploadOrder {
@@ -159,6 +159,15 @@ export class UploadProcesses implements TableImports {
     } finally {
       this.#end(worker);
       if (!request.isTrial && !this.#isStopping) await this.#options.onImported();
+    }
+  }
+
+  async settle(): Promise<void> {
+    const worker = this.#start();
+    try {
+      await worker.ask({ url: this.#options.url, call: 'settle', args: [] }, RUN_MS, () => undefined);
+    } finally {
+      this.#end(worker);
     }
   }
 

@@ -19,6 +19,7 @@ function answer({ id, url, call, args }: UploadOrder): Promise<unknown> {
   const on = importsOn(url);
   if (call === 'open') return on.open(...(args as Parameters<TableImports['open']>));
   if (call === 'guess') return on.guess(...(args as Parameters<TableImports['guess']>));
+  if (call === 'settle') return on.settle();
   const tell = (news: UploadNews) => void process.send?.({ id, news } satisfies UploadReport);
   const [request] = args as Parameters<TableImports['run']>;
   return on.run({

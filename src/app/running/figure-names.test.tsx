@@ -137,13 +137,11 @@ test('NAV-6 a bond is told first by the yield that its market reads, with the ot
     ['us-corporate', /^Yield to (maturity|put|call)/, /compounded/],
   ] as const;
   for (const [market, name, beside] of kinds) {
-    const heads = headsIn(market);
-    expect(heads.length, market).toBeGreaterThan(0);
-    for (const told of heads) {
-      const found = told.find((figure) => name.test(figure.name));
-      if (market === 'us-corporate' && found === undefined) continue;
-      expect.soft(found?.beside, `${market} ${name}`).toMatch(beside);
-    }
+    const named = headsIn(market).map((told) => told.find((figure) => name.test(figure.name)));
+    // Of a corporate bond the end that counts may have another name.
+    const found = market === 'us-corporate' ? named.filter((figure) => figure !== undefined) : named;
+    expect(found.length, market).toBeGreaterThan(0);
+    for (const figure of found) expect.soft(figure?.beside, `${market} ${name}`).toMatch(beside);
   }
 });
 

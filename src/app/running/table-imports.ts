@@ -270,6 +270,7 @@ export function tableImportsOn(database: Database, onImported: () => Promise<unk
       }
     },
     faultOf: mappingsFault,
+    settle: async () => void (await settleImports(database)),
     async run(request) {
       try {
         if (request.isTrial) return await tried(database, request);

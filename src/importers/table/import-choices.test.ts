@@ -171,6 +171,38 @@ test('BEY-16 issues of a reopened bond are its tranches with their amounts, and 
   expect(await query(tranches)).toEqual(both);
 });
 
+test('BEY-16 later and shorter files add to the tranches that are known, and take nothing from them', async () => {
+  await query('delete from instrument_code; delete from instrument');
+  const row = (issued: string, amount: string) =>
+    `XS000EXMPL31;Bond;fixed;11;2;ACT/365F;${issued};2037-10-05;100;KES;${amount}`;
+  const names = [...issueNames, 'issuedAmount'];
+  const bring = (...rows: readonly string[]) => importRows('instruments', names, rows, reopened);
+  await bring(row('2020-04-06', '30000000'), row('2012-10-08', '20000000'));
+  // Another source tells more of a tap, which it dates by its auction.
+  await query(
+    `update issue_tranche set starts_on = '2020-04-02', settles_on = '2020-04-06', method = 'auction', price = 98.5, bids = 7 where number = 2`,
+  );
+  const known = [
+    { number: 1, day: '2012-10-08', placed: 20_000_000, method: null, price: null, bids: null },
+    { number: 2, day: '2020-04-02', placed: 30_000_000, method: 'auction', price: 98.5, bids: 7 },
+  ];
+  const tranches =
+    'select number, starts_on::text as day, placed, method, price, bids from issue_tranche order by number';
+  const terms = 'select issued_amount as amount, issued_on::text as day from bond_terms';
+  const payments = 'select count(*)::integer as count from cash_flow';
+  const before = await query(payments);
+  for (const rows of [[row('2020-04-06', '30000000')], [row('2020-04-06', ''), row('2012-10-08', '20000000')]]) {
+    expect(await bring(...rows)).toMatchObject({ messages: [] });
+    expect(await query(tranches)).toEqual(known);
+    expect(await query(terms)).toEqual([{ amount: 50_000_000, day: '2012-10-08' }]);
+  }
+  await bring(row('2025-03-10', '35000000'), row('2020-04-06', '30000000'));
+  const tap = { number: 3, day: '2025-03-10', placed: 35_000_000, method: null, price: null, bids: null };
+  expect(await query(tranches)).toEqual([...known, tap]);
+  expect(await query(terms)).toEqual([{ amount: 85_000_000, day: '2012-10-08' }]);
+  expect(await query(payments)).toEqual(before);
+});
+
 const KENYA = new URL('../../../../shared/data/field-2026/CBK_Issues_of_Treasury_Bonds.xlsx', import.meta.url);
 
 // Central Bank of Kenya, issues of treasury bonds: 323 issues, 19 of them without a good ISIN, of 92 bonds.

@@ -6,6 +6,7 @@ import { isoDate } from '#math/units.ts';
 import { saveDividends } from '#store/market/dividends/dividends.ts';
 import { saveExchangeRates } from '#store/market/exchange-rates/exchange-rates.ts';
 import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
+import { commandLine } from '#store/platform/audit-log/audit-log.ts';
 import type { Origin, WriteCounts, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { ImportError } from '../file-fault.ts';
@@ -224,7 +225,8 @@ export function storeMadeRows(
     const columns = wantedColumns(by);
     yield rows.map(({ line, cells }) => ({ line, cells: columns.map((column) => cells[column]), broken: null }));
   }
-  const task = { mapping, tx, database: tx, origin, today, folder: '' };
+  const startedAt = new Date(`${today}T00:00:00Z`);
+  const task = { mapping, tx, database: tx, origin, by: commandLine, startedAt, today, folder: '' };
   return stores[mapping.target](task, { records: again(mapping), again, isAfterOthers: false });
 }
 
@@ -270,8 +272,10 @@ export function tableRun(
   return {
     run,
     store: async (tx, origin) => {
-      const today = isoDate(run.startedAt.toISOString().slice(0, 10));
-      const task = { mapping, tx, database, origin, today, folder: dirname(path) };
+      const { startedAt } = run;
+      const today = isoDate(startedAt.toISOString().slice(0, 10));
+      const moment = { by: by ?? commandLine, startedAt, today };
+      const task = { mapping, tx, database, origin, ...moment, folder: dirname(path) };
       const stored = await stores[mapping.target](task, {
         records: told(table.batches, onRows),
         again,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tableRuns } from './testing/table-runs.ts';
 
-const { importRows, query } = tableRuns({ beforeAll, afterAll });
+const { importFile, importRows, query } = tableRuns({ beforeAll, afterAll });
 const [one, two] = ['XS0000000009', 'XS0000000017'];
 const names = ['list', 'isin', 'quantity', 'nominal', 'price', 'date'];
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
     ('reader-7', 'Reader', 'reader@example.com')`);
 });
 
+const importedAt = '2026-03-02T12:00:00.000Z';
 const bring = (rows: readonly string[], columns: readonly string[] = names) => importRows('watchlists', columns, rows);
 const held = () =>
   query(
@@ -41,10 +42,26 @@ test('WL-6 BEY-16 a table brings purchases into lists of the operator, by bonds 
   expect(await held()).toEqual(expected);
   expect(await bring(rows)).toMatchObject({ rowsStored: 0, rowsUnchanged: 4, messages: [] });
   expect(await held()).toEqual(expected);
-  expect(await query(`select action, account_id as account, detail from audit_log order by detail`)).toEqual([
-    { action: 'import-watchlist', account: 'operator', detail: 'Core: 3' },
-    { action: 'import-watchlist', account: 'operator', detail: 'Income: 1' },
+  const told = { action: 'import-watchlist', account: 'operator', actor: 'bondlens', at: new Date(importedAt) };
+  expect(
+    await query(
+      'select action, account_id as account, actor_id as actor, logged_at as at, detail from audit_log order by detail',
+    ),
+  ).toEqual([
+    { ...told, detail: 'Core: 3' },
+    { ...told, detail: 'Income: 1' },
   ]);
+});
+
+test('WL-6 BEY-16 what an account uploads comes into its own lists, and the audit log says who and when', async () => {
+  const mapping = { target: 'watchlists', fields: { list: { column: 'list' }, isin: { column: 'isin' } } };
+  expect(await importFile(`list;isin\nMine too;${one}`, mapping, 'reader-7')).toMatchObject({ rowsStored: 1 });
+  expect((await held()).at(-1)).toMatchObject({ account: 'reader-7', name: 'Mine too' });
+  const last =
+    'select account_id as account, actor_id as actor, logged_at as at from audit_log order by id desc limit 1';
+  expect(await query(last)).toEqual([{ account: 'reader-7', actor: 'reader-7', at: new Date(importedAt) }]);
+  expect(await query(`select distinct added_at as at from watchlist_entry`)).toEqual([{ at: new Date(importedAt) }]);
+  await query(`delete from watchlist where name = 'Mine too'`);
 });
 
 test('WL-6 BEY-16 a row may name the account of a reader, and one that nobody has is told', async () => {

@@ -16,7 +16,7 @@ export interface Issue {
   readonly amount: number | null;
 }
 
-/** The issues of each security that was reopened, from the first on, by the line of the row that stands for it. */
+/** The issues of each security, from the first on, by the line of the row that stands for it. */
 export type Issues = Map<number, readonly Issue[]>;
 
 const issuedOn = ({ values }: MappedRow<Row>) => values.issuedOn ?? '';
@@ -49,7 +49,7 @@ function standingRow(
     if (values.issuedOn !== null) dated.push({ issuedOn: values.issuedOn, amount: values.issuedAmount });
     else if (issues.length > 1 && first !== null) failures.note(line, 'missing-value', 'issuedOn', null);
   }
-  if (dated.length > 1) told.set(newest.line, dated);
+  told.set(newest.line, dated);
   const issuedAmount = issues.length === 1 ? newest.values.issuedAmount : amountOfAll(dated, issues.length);
   const values = { ...newest.values, issuedOn: first, accruesFrom: accrued, issuedAmount };
   return [{ line: newest.line, values }];

@@ -2,7 +2,7 @@ import { bondStatusId } from '#domain/bond/bond-status.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
-import { saveRecords } from '#store/bond/bond-records/record-tables.ts';
+import { savePlacements } from '#store/bond/bond-records/tranches.ts';
 import { findTerms, saveBondTerms } from '#store/bond/bonds/bond-terms.ts';
 import {
   type BondCashFlow,
@@ -20,8 +20,9 @@ import { ownText } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
 import { IssuersOfRows } from './issuers-of-rows.ts';
+import { besideTranches, type Placement } from './known-tranches.ts';
 import { type KnownBond, type PaymentsOfTerms, paymentsFromTerms } from './payments-from-terms.ts';
-import { type Issue, type Issues, withoutReopenings } from './reopenings.ts';
+import { type Issues, withoutReopenings } from './reopenings.ts';
 import { codeScheme, codesOfRow, impliedCodes, Subjects, type TableTask } from './subjects.ts';
 import { isEssential, type NewTerms, termsOfRow, termsProblem } from './terms-of-row.ts';
 
@@ -44,7 +45,8 @@ interface Knowledge {
   /** Codes and ids of the rows so far. */
   readonly seen: Set<string | number>;
   readonly hasTerms: boolean;
-  readonly issues: Issues;
+  /** Tranches of bonds that were reopened, by the lines of their rows. */
+  readonly placements: Map<number, readonly Placement[]>;
 }
 
 /** A row that is good, with what follows from it. */
@@ -228,28 +230,10 @@ async function withComputedCoupons(tx: WriteTransaction, terms: readonly IssueTe
   }));
 }
 
-const untold = {
-  endsOn: null,
-  settlesOn: null,
-  method: null,
-  offered: null,
-  demand: null,
-  price: null,
-  yield: null,
-  bids: null,
-} as const;
-
-/** The placement and the taps of a bond that was reopened. */
-const tranchesOf = (issues: readonly Issue[], instrumentId: number) =>
-  issues.map(({ issuedOn, amount }, at) => ({
-    ...untold,
-    instrumentId,
-    number: at + 1,
-    startsOn: issuedOn,
-    placed: amount,
-  }));
-
-async function storeRows({ task, issuers, issues }: Knowledge, rows: readonly NewRow[]): Promise<ReadonlySet<number>> {
+async function storeRows(
+  { task, issuers, placements }: Knowledge,
+  rows: readonly NewRow[],
+): Promise<ReadonlySet<number>> {
   const { tx, origin, mapping } = task;
   const issuerId = await issuers.save(tx);
   const instruments = rows.map((row) => instrumentOf(task, row, issuerId(row.issuer)));
@@ -263,11 +247,23 @@ async function storeRows({ task, issuers, issues }: Knowledge, rows: readonly Ne
     numbered.map(({ terms }) => terms),
   );
   const changedTerms = await saveBondTerms(tx, newTerms, origin);
-  const tranches = numbered.flatMap(({ line, terms }) => tranchesOf(issues.get(line) ?? [], terms.instrumentId));
-  await saveRecords(tx, 'tranches', tranches);
+  const tranches = numbered.flatMap(({ line, terms: { instrumentId } }) =>
+    (placements.get(line) ?? []).map((placement) => ({ ...placement, instrumentId })),
+  );
+  await savePlacements(tx, tranches);
   const withPayments = numbered.filter(({ payments }) => payments.missing !== null || payments.payments.length > 0);
   const changedPayments = mapping.payments === 'none' ? [] : await storePayments(task, withPayments);
   return new Set([...saved.changed, ...changedTerms, ...changedPayments]);
+}
+
+async function withTranches(
+  { task, subjects, placements }: Knowledge,
+  told: readonly MappedRow<Row>[],
+  issues: Issues,
+) {
+  const beside = await besideTranches(task.tx, told, issues, (row) => subjects.idOf(row));
+  for (const [line, own] of beside.placements) placements.set(line, own);
+  return beside.rows;
 }
 
 /** Stores instruments with their issuers and, where a term is mapped, the terms of the bonds. */
@@ -276,13 +272,23 @@ export async function storeInstruments(task: TableTask<Row>): Promise<StoredRows
   const hasTerms = mapping.fields.some(({ name }) => name in termFields && !(name in instrumentFields));
   const subjects = new Subjects(mapping);
   const issuers = new IssuersOfRows(mapping);
-  const known: Knowledge = { task, subjects, issuers, bonds: new Map(), seen: new Set(), hasTerms, issues: new Map() };
+  const known: Knowledge = {
+    task,
+    subjects,
+    issuers,
+    bonds: new Map(),
+    seen: new Set(),
+    hasTerms,
+    placements: new Map(),
+  };
   const named = Object.keys(issuerFields).filter((name) => mapping.fields.some((field) => field.name === name));
   if (named.length > 0) await issuers.learn(tx, task.rowsAgain(named));
   const changed = new Set<number>();
   let count = 0;
-  for await (const batch of mapping.repeated === 'newest' ? withoutReopenings(task, known.issues) : rows.batches()) {
-    await known.subjects.learn(tx, batch);
+  const issues: Issues = new Map();
+  for await (const told of mapping.repeated === 'newest' ? withoutReopenings(task, issues) : rows.batches()) {
+    await known.subjects.learn(tx, told);
+    const batch = issues.size === 0 ? told : await withTranches(known, told, issues);
     await learnBonds(known, batch);
     const good = batch.flatMap((row) => newRow(known, row) ?? []);
     count += good.length;

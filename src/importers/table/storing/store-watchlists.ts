@@ -7,7 +7,7 @@ import {
   roundedPrice,
 } from '#domain/portfolio/watchlist.ts';
 import { findTerms } from '#store/bond/bonds/bond-terms.ts';
-import { commandLine, logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { logAudit } from '#store/platform/audit-log/audit-log.ts';
 import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { EntriesRefused } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import { bringPurchases } from '#store/portfolio/watchlists/watchlist-purchases.ts';
@@ -105,45 +105,74 @@ async function listsOf(task: TableTask<Row>): Promise<readonly NamedList[]> {
   return [...lists.values()];
 }
 
+/** A list of a file, whose it is, and its number where the account has it. */
+interface OwnedList {
+  readonly list: NamedList;
+  readonly accountId: string;
+  readonly id: number | undefined;
+}
+
 /** Puts what rows bring into a list, which is made where the account has none of its name; gives how many of them were new. */
-async function storeList(task: TableTask<Row>, list: NamedList, accountId: string): Promise<number> {
-  const { tx } = task;
-  const now = new Date(`${task.today}T00:00:00Z`);
-  const { name } = list;
+async function storeList(
+  { tx, by, startedAt: now }: TableTask<Row>,
+  { list: { name, rows }, accountId, ...known }: OwnedList,
+): Promise<number> {
   const id =
-    (await findNamedList(tx, accountId, name)) ?? (await createWatchlist(tx, { accountId, name, now }, MAX_WATCHLISTS));
+    known.id ??
+    (await findNamedList(tx, accountId, name)) ??
+    (await createWatchlist(tx, { accountId, name, now }, MAX_WATCHLISTS));
   if (id === null) throw new EntriesRefused('full');
-  const brought = list.rows.map(({ purchase }) => purchase);
+  const brought = rows.map(({ purchase }) => purchase);
   const limits = { now, max: MAX_FURTHER_PURCHASES, maxEntries: MAX_WATCHLIST_ENTRIES };
   const added = await bringPurchases(tx, { accountId, id }, brought, limits);
-  const entry = { loggedAt: now, action: 'import-watchlist', actorId: commandLine, accountId, network: null };
+  const entry = { loggedAt: now, action: 'import-watchlist', actorId: by, accountId, network: null };
   if (added > 0) await logAudit(tx, { ...entry, detail: `${name}: ${added}` });
   return added;
 }
 
+/** Lists by account and number, new ones last: in this order they are locked, so that two writers never wait for each other in a ring. */
+const inOrder = (one: OwnedList, other: OwnedList) =>
+  one.accountId < other.accountId
+    ? -1
+    : Number(one.accountId > other.accountId) || (one.id ?? Number.MAX_VALUE) - (other.id ?? Number.MAX_VALUE);
+
+/** Finds whose the lists are; an account that there is not is told. */
+async function ownedLists(task: TableTask<Row>): Promise<readonly OwnedList[]> {
+  const { tx, rows, by } = task;
+  const owned: OwnedList[] = [];
+  for (const list of await listsOf(task)) {
+    const named = await findOwner(tx, list.account ?? by);
+    const accountId = named ?? (list.account === null ? await findOwner(tx, null) : undefined);
+    if (accountId === undefined)
+      rows.failures.add(
+        list.rows[0]?.line ?? 0,
+        list.account === null ? 'missing-value' : 'bad-code',
+        'account',
+        list.account,
+      );
+    else owned.push({ list, accountId, id: await findNamedList(tx, accountId, list.name) });
+  }
+  return owned.toSorted(inOrder);
+}
+
 /**
- * Stores purchases of bonds into lists of an account, that of the operator where none is named. What a list notes already stays, and is not added
+ * Stores purchases of bonds into lists of an account, that of who imports where none is named, or the operator's. What a list notes already stays, and is not added
  * again. A list that is locked, or would hold more than it may, takes nothing, which is told with its first row.
  */
 export async function storeWatchlists(task: TableTask<Row>): Promise<StoredRows> {
   const { tx, rows } = task;
   let [stored, unchanged] = [0, 0];
-  for (const list of await listsOf(task)) {
-    const line = list.rows[0]?.line ?? 0;
-    const accountId = await findOwner(tx, list.account);
-    if (accountId === undefined) {
-      rows.failures.add(line, list.account === null ? 'missing-value' : 'bad-code', 'account', list.account);
-      continue;
-    }
+  for (const owned of await ownedLists(task)) {
+    const { list } = owned;
     await tx.client.query('savepoint watchlist');
     try {
-      const added = await storeList(task, list, accountId);
+      const added = await storeList(task, owned);
       stored += added;
       unchanged += list.rows.length - added;
     } catch (error) {
       if (!(error instanceof EntriesRefused)) throw error;
       await tx.client.query('rollback to savepoint watchlist');
-      rows.failures.add(line, 'out-of-range', 'list', `${list.name}: ${error.reason}`);
+      rows.failures.add(list.rows[0]?.line ?? 0, 'out-of-range', 'list', `${list.name}: ${error.reason}`);
     }
   }
   return { stored, unchanged, instrumentIds: [] };

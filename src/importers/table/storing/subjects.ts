@@ -46,6 +46,9 @@ export interface TableTask<Row> {
   /** All rows of the file once more, of which these fields are read, or all; what is wrong with them is not told again. */
   readonly rowsAgain: (names?: readonly string[]) => AsyncIterable<readonly MappedRow<Row>[]>;
   readonly origin: Origin;
+  /** Who imports: an account, or the command line. */
+  readonly by: string;
+  readonly startedAt: Date;
   /** The day of the import, UTC. */
   readonly today: IsoDate;
   /** Where the table lies, and the files that its rows name. */

@@ -26,6 +26,11 @@ export function joinBondsFeature(app: App, services: Services): void {
       return result;
     });
     if (!joined.ok) throw refusalOf(joined.why);
+    // Nobody waits for it: where it fails, the next start computes what is left.
+    if (!isTrial)
+      services.tableImports
+        .settle()
+        .catch((error: unknown) => request.log.error({ err: error }, 'figures of a joined bond wait'));
     return { tables: [...joined.tables] };
   });
 }

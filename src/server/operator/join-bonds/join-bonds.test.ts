@@ -6,10 +6,12 @@ import { queryRows } from '#store/testing/with-test-database.ts';
 import { addOwnAccount, type SignedIn } from '../../testing/own-account.ts';
 import { bondIds, usualIsin } from '../../testing/sample-market.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { noTableImports } from '../table-uploads/table-imports.ts';
 
 let site: TestApp;
 let operator: SignedIn;
 let member: SignedIn;
+let settled = 0;
 
 beforeAll(async () => {
   const renderPage = async (request: Request) => {
@@ -21,7 +23,8 @@ beforeAll(async () => {
     );
     return new Response('page', { status: rows.length === 0 ? 404 : 200 });
   };
-  site = await openTestApp({ renderPage });
+  const settle = async () => void settled++;
+  site = await openTestApp({ renderPage, tableImports: { ...noTableImports, settle } });
   operator = await addOwnAccount(site, { isOperator: true });
   member = await addOwnAccount(site);
 });
@@ -43,7 +46,10 @@ test('BEY-16 NAV-7 the operator tries and joins two bonds, and the address of th
   const pair = { kept: usualIsin, gone: String(bondIds.nsdOnly) };
   expect((await post({ ...pair, isTrial: true })).json()).toMatchObject({ tables: expect.any(Array) });
   expect(await page(`/bonds/${bondIds.nsdOnly}/`)).toEqual([200, undefined]);
+  expect(settled).toBe(0);
   expect((await post({ ...pair, isTrial: false })).statusCode).toBe(200);
+  // Its figures, the medians of its sector and the search index follow.
+  expect(settled).toBe(1);
   expect(await page(`/bonds/${bondIds.nsdOnly}/?view=2`)).toEqual([308, `/bonds/${bondIds.usual}/?view=2`]);
   expect(await page('/bonds/4711/')).toEqual([404, undefined]);
   const entries = await findAuditEntries(site.database, 10);

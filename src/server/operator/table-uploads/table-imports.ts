@@ -61,6 +61,8 @@ export interface TableImports {
   /** What is wrong with mappings, or null. */
   faultOf(mappings: string): string | null;
   run(request: RunRequest): Promise<FileRun>;
+  /** Computes what follows from what was stored otherwise: figures, medians of sectors, the search index. */
+  settle(): Promise<void>;
 }
 
 const refuse = async () => {
@@ -72,5 +74,6 @@ export const noTableImports: TableImports = {
   open: refuse,
   guess: refuse,
   run: refuse,
+  settle: async () => undefined,
   faultOf: () => 'no importers',
 };

@@ -41,6 +41,28 @@ const index = {
   codes: [],
 } as const;
 
+test('BEY-16 WL-6 tells what a table brings into lists of readers', async () => {
+  const changes = await inTrialTransaction(database(), async (tx) => {
+    await tx.client.query(`insert into account (id, name, email) values ('reader', 'Reader', 'reader@reader.invalid')`);
+    const { ids } = await saveInstruments(tx, [{ ...index, kind: 'bond', isin: 'XS0000000009' }]);
+    await watchChanges(tx);
+    await tx.client.query(
+      `insert into watchlist (account_id, id, name, position, created_at) values ('reader', 1, 'Mine', 1, now())`,
+    );
+    await tx.client.query(`insert into watchlist_entry (id, account_id, watchlist_id, bond_id, quantity, added_at)
+      values (901, 'reader', 1, ${ids[0]}, 5, now())`);
+    await tx.client.query(
+      `insert into watchlist_purchase (account_id, entry_id, quantity, added_at) values ('reader', 901, 7, now())`,
+    );
+    return findChanges(tx);
+  });
+  expect(changes.map(({ table, first }) => [table, first[0]?.row, first[0]?.values?.quantity])).toEqual([
+    ['watchlist', 'reader Mine', undefined],
+    ['watchlist_entry', 'XS0000000009', 5],
+    ['watchlist_purchase', 'XS0000000009', 7],
+  ]);
+});
+
 test('names rows by what a reader knows them by, and undoes all of them', async () => {
   const before = await marketState(database());
   const changes = await inTrialTransaction(database(), async (tx) => {

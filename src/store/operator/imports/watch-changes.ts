@@ -25,7 +25,7 @@ export interface TableChanges {
   readonly first: readonly RowChange[];
 }
 
-/** The tables of market data that imports write; what follows from them, such as listings, is not told. */
+/** The tables that imports write; what follows from them, such as listings, is not told. */
 export const importedTables: readonly string[] = [
   'issuer',
   'legal_entity',
@@ -62,6 +62,9 @@ export const importedTables: readonly string[] = [
   'tracked_index',
   'dividend',
   'text_section',
+  'watchlist',
+  'watchlist_entry',
+  'watchlist_purchase',
   ...Object.values(recordTables).map(({ table }) => table),
 ];
 
@@ -147,7 +150,8 @@ const FIND_ROWS = `
     select *, coalesce(after, before) as item, row_number() over (partition by name) as place from pg_temp.noted
     where coalesce(after, before) is not null
   ) as noted
-  left join instrument on instrument.id = (item ->> 'instrument_id')::bigint
+  left join instrument on instrument.id = coalesce((item ->> 'instrument_id')::bigint, (item ->> 'bond_id')::bigint,
+    (select bond_id from watchlist_entry where id = (item ->> 'entry_id')::bigint))
   left join issuer on issuer.id = (item ->> 'issuer_id')::bigint
   left join venue on venue.id = (item ->> 'venue_id')::integer
   left join curve on curve.id = (item ->> 'curve_id')::integer

@@ -10,6 +10,7 @@ import {
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { changesOfBond, noteChangedIds } from '../../platform/changes/data-changes.ts';
 import { distributedTables } from '../../platform/distribution/find-placement.ts';
+import { joinPurchases } from '../../portfolio/watchlists/join-purchases.ts';
 import { emptiedColumns, marketColumns, readerColumns } from '../demo-market/subject-columns.ts';
 
 /** Why two bonds are not joined: one is not there, both are the same, or what is known of them contradicts. */
@@ -122,7 +123,9 @@ async function moveRows(tx: WriteTransaction, naming: NamingColumn, subject: Ren
   const { table, column } = naming;
   const count = await countRows(tx, naming, subject.goneId);
   if (count === 0) return { table, moved: 0, dropped: 0 };
-  const isTold = undivided.has(table) && (await countRows(tx, naming, subject.keptId)) > 0;
+  // A fund that holds both holds both amounts of the one.
+  const isPart = emptiedColumns.some((each) => each.table === table && each.column === column);
+  const isTold = undivided.has(table) && !isPart && (await countRows(tx, naming, subject.keptId)) > 0;
   let moved = 0;
   if (distributed.has(table) || isTold || following.test(table)) {
     if (!isTold && !following.test(table)) moved = await copyRows(tx, naming, subject);
@@ -146,9 +149,10 @@ const FILL = `
   where id = $1`;
 
 async function takeOver({ client }: WriteTransaction, { keptId, goneId }: RenamedSubject): Promise<void> {
+  // Addresses that led to it would go with it.
+  await client.query('update former_instrument set instrument_id = $1 where instrument_id = $2', [keptId, goneId]);
   const { rows } = await client.query<Record<string, unknown>>(TAKE_OVER, [goneId]);
   await client.query(FILL, [keptId, ...Object.values(rows[0] ?? {})]);
-  await client.query('update former_instrument set instrument_id = $1 where instrument_id = $2', [keptId, goneId]);
   await client.query('insert into former_instrument (id, instrument_id) values ($2, $1)', [keptId, goneId]);
 }
 
@@ -165,6 +169,7 @@ export async function joinBonds(tx: WriteTransaction, subject: RenamedSubject): 
   const naming = await findNaming(tx, [...new Set(named.map(({ column }) => column))]);
   const isNamed = ({ table, column }: NamingColumn) =>
     table !== 'former_instrument' && named.some((each) => each.table === table && each.column === column);
+  await joinPurchases(tx, subject);
   const tables: JoinedTable[] = [];
   for (const column of naming.filter(isNamed)) tables.push(await moveRows(tx, column, subject));
   await tx.client.query(

@@ -254,7 +254,7 @@ interface NamedBond {
   readonly nominal: number | null;
 }
 
-/** The bonds of codes: ISINs, and numbers as texts. */
+/** The bonds of codes: ISINs that they have or had, and numbers as texts. */
 export async function findBondsByCode(
   { kysely }: Queries,
   codes: readonly string[],
@@ -265,9 +265,16 @@ export async function findBondsByCode(
   const rows = await kysely
     .selectFrom('instrument')
     .leftJoin('bondTerms', 'bondTerms.instrumentId', 'instrument.id')
+    .leftJoin('instrumentCode as code', (join) =>
+      join.onRef('code.instrumentId', '=', 'instrument.id').on('code.scheme', '=', 'isin').on('code.code', 'in', isins),
+    )
     .where('kind', '=', 'bond')
-    .where((row) => row.or([row('isin', 'in', isins), ...(ids.length > 0 ? [row('id', 'in', ids)] : [])]))
-    .select(['id', 'name', 'isin'])
+    .where(
+      'id',
+      '=',
+      sql<number>`any(array(select instrument_id from instrument_code where scheme = 'isin' and code = any(${isins})) || ${ids}::bigint[])`,
+    )
+    .select(['id', 'name', 'code.code as isin'])
     .select((row) => row.fn.coalesce('initialFaceValue', 'faceValue').as('nominal'))
     .execute();
   const byCode = rows.flatMap(({ isin, ...bond }) =>
