@@ -60,6 +60,7 @@ const importUndo = Type.Object({
   /** Steps done, of how many. */
   done: field('count', Type.Integer()),
   total: field('count', Type.Integer()),
+  /** Why it failed: a code (`undone`, `too-old`, `joined`, or `lost` where the nodes that had it died), or what the fault said. */
   failure: optionalField('text', Type.String()),
   tables: arrayOf({
     table: field('text', Type.String()),
