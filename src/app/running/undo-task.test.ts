@@ -60,6 +60,7 @@ test('BEY-16 an import is counted and taken back by a node, and who imported and
   expect((await ask(run.id, false)).json()).toMatchObject({ error: { code: 'import_undone' } });
   expect(await work()).toEqual([]);
   expect(await query(`select actor_id from audit_log where action = 'undo-import'`)).toEqual([{ actor_id: 'full' }]);
+  expect(await query('select network from import_undo')).toEqual([{ network: null }]);
 });
 
 test('BEY-16 a node that takes up what another had done before it died says that it is done, and what fails says why', async () => {

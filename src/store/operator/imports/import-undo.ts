@@ -11,6 +11,7 @@ export interface ImportUndo {
   readonly isTrial: boolean;
   /** The account that asked. */
   readonly askedBy: string;
+  /** Its part of the network, for the audit log; null once it is done. */
   readonly network: string | null;
   readonly state: TaskState;
   readonly startedAt: Date;
@@ -91,10 +92,11 @@ export async function noteUndo(
   importId: number,
   { tables, ...noted }: Partial<Pick<ImportUndo, 'state' | 'done' | 'total' | 'failure' | 'tables'>>,
 ): Promise<void> {
+  const hasEnded = noted.state === 'done' || noted.state === 'failed';
   const told = tables && { tables: sql<never>`${JSON.stringify(tables)}::jsonb` };
   await kysely
     .updateTable('importUndo')
-    .set({ ...noted, ...told })
+    .set({ ...noted, ...told, ...(hasEnded && { network: null }) })
     .where('importId', '=', importId)
     .execute();
 }
