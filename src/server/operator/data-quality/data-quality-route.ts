@@ -14,7 +14,7 @@ import { findDataFaults } from '#store/operator/data-quality/find-data-faults.ts
 import { type DataGap, findDataGaps } from '#store/operator/data-quality/find-data-gaps.ts';
 import {
   findImportRuns,
-  findLastImportId,
+  findImportsVersion,
   findUndoableRun,
   type UndoRefusal,
   undoRefusalOf,
@@ -118,8 +118,8 @@ export function dataQualityFeature(app: App, services: Services): void {
   const quality = readSparingly(
     () => readQuality(database, today()),
     () => clock().getTime(),
-    // What an import brought is seen at once, whoever made it.
-    () => findLastImportId(database),
+    // What an import brought is seen at once, whoever made it, and what went with one.
+    () => findImportsVersion(database),
   );
   serve(app, services, dataQualityCall, async () => ({ today: today(), ...(await quality()) }));
   importRoutes(app, services);

@@ -182,10 +182,13 @@ export function findImportRuns({ kysely }: Queries, limit: number) {
     .execute();
 }
 
-/** The run that was recorded last; null before the first. */
-export async function findLastImportId({ kysely }: Queries): Promise<number | null> {
-  const last = await kysely.selectFrom('importRun').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return last?.id ?? null;
+/** What changes with each import, and with each that is taken back. */
+export async function findImportsVersion({ kysely }: Queries): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat((select max(id) from import_run), ' ', (select max(undone_at) from import_run)) as version`.execute(
+    kysely,
+  );
+  return rows[0]?.version ?? '';
 }
 
 /** For how long an import can be taken back. */
