@@ -100,7 +100,7 @@ const importRun = Type.Object({
 });
 export type ImportRunLine = Static<typeof importRun>;
 
-/** The last imports, the latest first, for the operator. */
+/** The last 100 imports, of one source and kind the last 20, the latest first, for the operator. */
 export const importRunsCall = defineCall('GET /api/operator/imports/', {
   summary: 'List the last imports for the operator',
   answer: Type.Array(importRun),
