@@ -8,10 +8,12 @@ const CONNECTIONS = 3;
 const limits = { poolSize: CONNECTIONS, statementTimeoutMs: statementLimits.job.ms };
 let imports: TableImports | undefined;
 
+const log = (line: string) => void process.send?.({ log: line } satisfies UploadReport);
+
 /** The database is opened once for all that the process is asked. */
 function importsOn(url: string): TableImports {
   // The site does what follows from there being real instruments.
-  imports ??= tableImportsOn(openDatabase({ url, log: () => undefined, ...limits }), async () => undefined);
+  imports ??= tableImportsOn(openDatabase({ url, log, ...limits }), async () => undefined);
   return imports;
 }
 
