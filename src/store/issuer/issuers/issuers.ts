@@ -186,13 +186,26 @@ export async function findLeisToAsk({ kysely }: Queries, { before, limit }: { be
   return rows.map(({ lei }) => lei);
 }
 
-/** The numbers under which a register knows real issuers. */
-export async function findNumbersOf({ kysely }: Queries, scheme: IssuerIdentifier['scheme'], limit: number) {
+interface AnswersOfNumbers {
+  readonly scheme: IssuerIdentifier['scheme'];
+  /** What stands before and after a number in the address of its answer. */
+  readonly address: readonly [before: string, after: string];
+  /** Those whose answer was imported since then, and not taken back, are left out. */
+  readonly since: Date;
+  readonly limit: number;
+}
+
+/** The numbers under which a register knows real issuers, of which no answer is as new as is asked. */
+export async function findNumbersToAsk({ kysely }: Queries, { scheme, address, since, limit }: AnswersOfNumbers) {
+  const [before, after] = address;
+  const isFetched = sql<boolean>`exists (select from import_run as run
+    where run.fetched_from = ${before}::text || value || ${after}::text and run.undone_at is null and run.finished_at >= ${since}::timestamptz)`;
   const rows = await kysely
     .selectFrom('issuerIdentifier')
     .innerJoin('issuer', 'issuer.id', 'issuerIdentifier.issuerId')
     .where('scheme', '=', scheme)
     .where('isGenerated', '=', false)
+    .where((is) => is.not(isFetched))
     .orderBy('issuer.id')
     .limit(limit)
     .select('value')
