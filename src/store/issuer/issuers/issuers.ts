@@ -171,14 +171,18 @@ export async function findIssuersByLei({ kysely }: Queries, leis: readonly strin
   return new Map(rows.map(({ lei, ...issuer }) => [lei, issuer]));
 }
 
-/** Identifiers of real issuers of which the register's record is not known, or is of before a day. */
+/** Identifiers of real issuers of which the register's record is not known, or is of before a day; those first that were asked for longest ago. */
 export async function findLeisToAsk({ kysely }: Queries, { before, limit }: { before: IsoDate; limit: number }) {
   const rows = await kysely
     .selectFrom('issuer')
     .leftJoin('legalEntity', 'legalEntity.lei', 'issuer.lei')
+    .leftJoin('registerLookup as lookup', (join) =>
+      join.onRef('lookup.code', '=', 'issuer.lei').on('lookup.register', '=', 'gleif'),
+    )
     .where('issuer.isGenerated', '=', false)
     .where((is) => is.or([is('legalEntity.asOf', 'is', null), is('legalEntity.asOf', '<', before)]))
     .where('issuer.lei', 'is not', null)
+    .orderBy('lookup.askedAt', (order) => order.asc().nullsFirst())
     .orderBy('issuer.id')
     .limit(limit)
     .select((row) => row.ref('issuer.lei').$notNull().as('lei'))
