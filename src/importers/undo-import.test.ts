@@ -139,6 +139,26 @@ test('BEY-16 the composition of an index returns as it was before an import', as
   expect(await weights()).toEqual(before);
 });
 
+test('BEY-16 what returned when a later import was taken back still holds the index that another one made', async () => {
+  await importRows('instruments', ['code', 'name', 'kind'], ['IDX2;Index 2;index']);
+  const made = await lastRun();
+  const importMember = (weight: number) =>
+    importRows('index-members', ['indexCode', 'code', 'date', 'weight'], [`IDX2;1;2026-01-30;${weight}`], {
+      units: { rate: 'percent' },
+    });
+  await importMember(60);
+  await importMember(50);
+  expect(await undo(await lastRun())).toMatchObject({ ok: true });
+  const weights = () =>
+    query(`select weight from index_member join instrument on instrument.id = index_id where name = 'Index 2'`);
+  expect(await weights()).toEqual([{ weight: 0.6 }]);
+  expect(await undo(made)).toMatchObject({
+    ok: true,
+    tables: expect.arrayContaining([expect.objectContaining({ table: 'instrument', removed: 0, refused: 1 })]),
+  });
+  expect(await weights()).toEqual([{ weight: 0.6 }]);
+});
+
 const reportNames = [
   'issuerCode',
   'standard',

@@ -51,7 +51,8 @@ export class ImportProcesses {
     }, maxMs);
     return new Promise<ImportReport>((resolve, reject) => {
       child.once('message', (report: ImportReport) => resolve(report));
-      child.once('error', reject);
+      // More than one may come, and one that nobody hears ends the site.
+      child.on('error', reject);
       child.once('close', (code, signal) => {
         clearTimeout(timer);
         this.#running.delete(child);

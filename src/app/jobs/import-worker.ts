@@ -7,6 +7,9 @@ import type { ImportOrder, ImportReport } from './import-process.ts';
 
 const CONNECTIONS = 3;
 
+/** Who asked for it; what nobody asked for the site does by its schedule. */
+const importerOf = (job: ImportOrder['job']) => ('market' in job ? job.by : undefined) ?? 'schedule';
+
 async function run({ url, job, dataDir, contact, sourceMirrors, sources }: ImportOrder): Promise<ImportReport> {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
@@ -23,7 +26,7 @@ async function run({ url, job, dataDir, contact, sourceMirrors, sources }: Impor
     sources,
     sleep: (milliseconds: number) => sleep(milliseconds),
     now: () => new Date(),
-    by: 'schedule',
+    by: importerOf(job),
   };
   try {
     const code =

@@ -11,10 +11,10 @@ export const jobQueues = {
   backup: 'backup',
 } as const;
 
-/** The arguments of a scheduled `bondlens import`, the code of a public market, `isAsked` where the operator asks for it now, what is done with the generated market, or the import that is taken back. */
+/** The arguments of a scheduled `bondlens import`, the code of a public market, `isAsked` where the operator asks for it now, and by which account, what is done with the generated market, or the import that is taken back. */
 export type ImportJob =
   | { readonly words: readonly string[] }
-  | { readonly market: string; readonly isAsked?: boolean }
+  | { readonly market: string; readonly isAsked?: boolean; readonly by?: string }
   | { readonly demo: DemoTask }
   | { readonly undo: number };
 

@@ -10,6 +10,7 @@ import { beginDemoTask, findDemoMarket, takeDemoTask } from '#store/operator/dem
 import { findPublicMarkets, savePublicMarket } from '#store/operator/imports/public-markets.ts';
 import { openDatabase } from '#store/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
+import { queryRows } from '#store/testing/with-test-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type ImportJob, jobQueues, openJobs } from './job-queues.ts';
 import { runJobs } from './run-jobs.ts';
@@ -185,7 +186,7 @@ test(
     }
     const database = openDatabase({ url: place.url });
     const jobs = ['curve'];
-    await savePublicMarket(database, { code: 'jp', jobs, now: new Date(), isRequested: true });
+    await savePublicMarket(database, { code: 'jp', jobs, now: new Date(), isRequested: true, by: 'keeper' });
     await vi.waitFor(
       async () => {
         const [market] = await findPublicMarkets(database);
@@ -195,6 +196,7 @@ test(
       },
       { timeout: LONG_MS, interval: 200 },
     );
+    expect(await queryRows(database, 'select imported_by from import_run')).toEqual([{ imported_by: 'keeper' }]);
     await database.close();
     expect(await boss.getSchedules(jobQueues.imports)).toMatchObject([{ key: 'market-jp', timezone: 'Asia/Tokyo' }]);
     expect(await boss.findJobs(jobQueues.imports, { data: { market: 'jp' } })).toHaveLength(1);

@@ -133,9 +133,13 @@ const REQUESTS_MS = 2000;
 function workOnRequests({ boss, database, log }: Work): () => void {
   let isBusy = false;
   const take = async () => {
-    await takeRequestedMarkets(database, async (code) => {
+    await takeRequestedMarkets(database, async (code, by) => {
       await scheduleMarket(boss, code);
-      await boss.send(jobQueues.imports, { market: code, isAsked: true } satisfies ImportJob);
+      await boss.send(jobQueues.imports, {
+        market: code,
+        isAsked: true,
+        ...(by !== null && { by }),
+      } satisfies ImportJob);
     });
     await takeDemoTask(database, async (demo) => {
       await boss.send(jobQueues.imports, { demo } satisfies ImportJob);

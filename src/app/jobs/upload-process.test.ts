@@ -1,8 +1,8 @@
+import { UploadProcesses } from './upload-process.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { UploadProcesses } from './upload-process.ts';
 
 let folder: string;
 const made: UploadProcesses[] = [];
@@ -19,10 +19,18 @@ async function processesOf(words: string, limits: object = {}) {
   const entry = join(folder, 'entry.mjs');
   await writeFile(entry, words);
   const imported: true[] = [];
+  const logged: string[] = [];
+  const log = (line: string) => void logged.push(line);
   const onImported = async () => imported.push(true);
-  const processes = new UploadProcesses({ url: 'postgres://nobody@127.0.0.1:1/none', entry, onImported, ...limits });
+  const processes = new UploadProcesses({
+    url: 'postgres://nobody@127.0.0.1:1/none',
+    entry,
+    log,
+    onImported,
+    ...limits,
+  });
   made.push(processes);
-  return { processes, imported };
+  return { processes, imported, logged };
 }
 
 const file = { path: '/nowhere/a.csv', name: 'a.csv' };
@@ -50,6 +58,16 @@ function watched() {
     },
   };
 }
+
+test('BEY-16 what a process of uploads says beside its answers goes to the log of the site', async () => {
+  const { processes, logged } = await processesOf(`
+    process.on('message', ({ id }) => {
+      process.send({ log: 'The database is away.' });
+      process.send({ id, result: [] });
+    })`);
+  await processes.open(file, folder);
+  expect(logged).toEqual(['The database is away.']);
+});
 
 test('BEY-16 an upload is looked at and imported beside the site, and tells how far it is', async () => {
   const { processes, imported } = await processesOf(`

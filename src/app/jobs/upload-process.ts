@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
+import { mappingsFault } from '../running/table-imports.ts';
+import { MAX_HEAP_MB, forkWorker, type Worker } from './fork-worker.ts';
+import { ImportDiedError, type ImportProcessLimits } from './import-process.ts';
 import { LONGEST_RUN_HOURS } from '#domain/market/public-markets.ts';
 import type { TableRun } from '#domain/operator/table-guess.ts';
 import type { RunRequest, TableImports } from '#server/operator/table-uploads/table-imports.ts';
-import { mappingsFault } from '../running/table-imports.ts';
-import { forkWorker, MAX_HEAP_MB, type Worker } from './fork-worker.ts';
-import { ImportDiedError, type ImportProcessLimits } from './import-process.ts';
+import { fileURLToPath } from 'node:url';
 
 type Called = 'open' | 'guess' | 'run' | 'settle';
 
@@ -19,12 +19,14 @@ export interface UploadOrder {
 /** How far a run is. */
 export type UploadNews = { readonly rows: number } | { readonly file: true } | { readonly table: TableRun };
 
-/** What it answers: news on the way, then the result or the fault. */
-export type UploadReport = { readonly id: number } & (
-  | { readonly news: UploadNews }
-  | { readonly result: unknown }
-  | { readonly fault: string }
-);
+/** What it answers: news on the way, then the result or the fault. A line of its log belongs to no call. */
+export type UploadReport =
+  | { readonly log: string }
+  | ({ readonly id: number } & (
+      | { readonly news: UploadNews }
+      | { readonly result: unknown }
+      | { readonly fault: string }
+    ));
 
 const ENTRY = fileURLToPath(new URL('./upload-worker.ts', import.meta.url));
 const RUN_MS = LONGEST_RUN_HOURS * 3600 * 1000;
@@ -44,11 +46,13 @@ interface Asked {
 class UploadProcess {
   readonly #worker: Worker;
   readonly #asked = new Map<number, Asked>();
+  readonly #log: (line: string) => void;
   #count = 0;
   #isLate = false;
   isAlive = true;
 
-  constructor({ maxHeapMb = MAX_HEAP_MB, entry = ENTRY }: ImportProcessLimits) {
+  constructor({ maxHeapMb = MAX_HEAP_MB, entry = ENTRY, log }: UploadProcessesOptions) {
+    this.#log = log;
     this.#worker = forkWorker(entry, maxHeapMb);
     const { child, reasonOf } = this.#worker;
     child.on('message', (report: UploadReport) => this.#take(report));
@@ -56,7 +60,8 @@ class UploadProcess {
       this.isAlive = false;
       this.#fail(new ImportDiedError(`${reasonOf(this.#isLate, signal ?? `exit code ${code}`)}.`));
     });
-    child.once('error', (error) => this.#fail(error));
+    // A kill that fails is told after the first error, and one that nobody hears ends the site.
+    child.on('error', (error) => this.#fail(error));
   }
 
   ask(order: Omit<UploadOrder, 'id'>, maxMs: number, onNews: Asked['onNews']): Promise<unknown> {
@@ -81,6 +86,10 @@ class UploadProcess {
   }
 
   #take(report: UploadReport): void {
+    if ('log' in report) {
+      this.#log(report.log);
+      return;
+    }
     const asked = this.#asked.get(report.id);
     if (asked === undefined) return;
     if ('news' in report) {
@@ -104,6 +113,8 @@ class UploadProcess {
 
 interface UploadProcessesOptions extends ImportProcessLimits {
   readonly url: string;
+  /** Told what the processes say beside their answers. */
+  readonly log: (line: string) => void;
   /** What follows from there being real instruments. */
   readonly onImported: () => Promise<unknown>;
 }

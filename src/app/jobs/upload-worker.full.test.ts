@@ -14,7 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bondlens-upload-worker-'));
   await mkdir(join(folder, 'unpacked'));
   place = await createTestDatabase();
-  processes = new UploadProcesses({ url: place.url, onImported: async () => undefined });
+  processes = new UploadProcesses({ url: place.url, log: () => undefined, onImported: async () => undefined });
 });
 afterAll(async () => {
   processes.stop();

@@ -1,17 +1,19 @@
+import { tableImportsOn } from '../running/table-imports.ts';
+import type { UploadNews, UploadOrder, UploadReport } from './upload-process.ts';
 import type { TableImports } from '#server/operator/table-uploads/table-imports.ts';
 import { openDatabase } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
-import { tableImportsOn } from '../running/table-imports.ts';
-import type { UploadNews, UploadOrder, UploadReport } from './upload-process.ts';
 
 const CONNECTIONS = 3;
 const limits = { poolSize: CONNECTIONS, statementTimeoutMs: statementLimits.job.ms };
 let imports: TableImports | undefined;
 
+const log = (line: string) => void process.send?.({ log: line } satisfies UploadReport);
+
 /** The database is opened once for all that the process is asked. */
 function importsOn(url: string): TableImports {
   // The site does what follows from there being real instruments.
-  imports ??= tableImportsOn(openDatabase({ url, log: () => undefined, ...limits }), async () => undefined);
+  imports ??= tableImportsOn(openDatabase({ url, log, ...limits }), async () => undefined);
   return imports;
 }
 

@@ -187,9 +187,18 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
 /** Uploaded files are looked at and imported beside the site. */
 function startUploads(
   database: Database,
-  { url, settings, undo }: { readonly url: string; readonly settings: Settings; readonly undo: Undo[] },
+  {
+    url,
+    settings,
+    log,
+    undo,
+  }: Pick<StartOptions, 'log'> & {
+    readonly url: string;
+    readonly settings: Settings;
+    readonly undo: Undo[];
+  },
 ): TableImports {
-  const processes = new UploadProcesses({ url, onImported: () => makeOperatorAccount(database, settings) });
+  const processes = new UploadProcesses({ url, log, onImported: () => makeOperatorAccount(database, settings) });
   undo.push(async () => processes.stop());
   return processes;
 }
@@ -275,7 +284,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
     ...(options.messagePost && { messagePost: options.messagePost }),
     shedsLoad: options.shedsLoad ?? true,
     watch: { nodeId: node.id, slow, dataDir: settings.dataDir },
-    tableImports: startUploads(database, { url, settings, undo }),
+    tableImports: startUploads(database, { url, settings, log, undo }),
   };
   const app = await buildSite(settings, parts, pages);
   undo.push(() => closeSite(app, settings.stopLimitMs));

@@ -60,6 +60,7 @@ test('BEY-16 an import is counted and taken back by a node, and who imported and
   expect((await ask(run.id, false)).json()).toMatchObject({ error: { code: 'import_undone' } });
   expect(await work()).toEqual([]);
   expect(await query(`select actor_id from audit_log where action = 'undo-import'`)).toEqual([{ actor_id: 'full' }]);
+  expect(await query('select network from import_undo')).toEqual([{ network: null }]);
 });
 
 test('BEY-16 a node that takes up what another had done before it died says that it is done, and what fails says why', async () => {
@@ -76,4 +77,21 @@ test('BEY-16 a node that takes up what another had done before it died says that
   await query(`update import_run set stored_at = now() - interval '40 days' where id = ${other.id}`);
   await work();
   expect((await listed())[0]).toMatchObject({ undoRefusal: 'too-old', undo: { state: 'failed', failure: 'too-old' } });
+});
+
+test('BEY-16 what no node goes on with is told as failed after the longest run, and can be asked for again', async () => {
+  await importRows('instruments', ['code', 'name'], ['4;Bond 4']);
+  const [run] = await listed();
+  await ask(run.id, false);
+  await takeUndos(database(), async () => undefined);
+  await query(
+    `update import_undo set state = 'running', started_at = now() - interval '5 hours' where import_id = ${run.id}`,
+  );
+  expect((await listed())[0].undo).toMatchObject({ state: 'running', failure: null });
+  expect((await ask(run.id, false)).statusCode).toBe(400);
+  await query(`update import_undo set started_at = now() - interval '7 hours' where import_id = ${run.id}`);
+  expect((await listed())[0].undo).toMatchObject({ state: 'failed', failure: 'lost' });
+  expect((await ask(run.id, false)).json()).toMatchObject({ state: 'waiting', failure: null });
+  expect(await work()).toEqual([run.id]);
+  expect((await listed())[0].undo).toMatchObject({ state: 'done' });
 });

@@ -60,6 +60,7 @@ const importUndo = Type.Object({
   /** Steps done, of how many. */
   done: field('count', Type.Integer()),
   total: field('count', Type.Integer()),
+  /** Why it failed: a code (`undone`, `too-old`, `joined`, or `lost` where the nodes that had it died), or what the fault said. */
   failure: optionalField('text', Type.String()),
   tables: arrayOf({
     table: field('text', Type.String()),
@@ -99,7 +100,7 @@ const importRun = Type.Object({
 });
 export type ImportRunLine = Static<typeof importRun>;
 
-/** The last imports, the latest first, for the operator. */
+/** The last 100 imports, of one source and kind the last 20, the latest first, for the operator. */
 export const importRunsCall = defineCall('GET /api/operator/imports/', {
   summary: 'List the last imports for the operator',
   answer: Type.Array(importRun),

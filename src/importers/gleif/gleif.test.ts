@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import { isoDate } from '#math/units.ts';
+import { findLeisToAsk, saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { marketState } from '#store/testing/market-state.ts';
@@ -56,7 +57,7 @@ async function saveBonds(): Promise<void> {
 }
 
 beforeEach(async () => {
-  await queryRows(database(), 'truncate issuer, instrument, legal_entity cascade');
+  await queryRows(database(), 'truncate issuer, instrument, legal_entity, register_lookup cascade');
 });
 
 test('BEY-16 a record becomes an issuer; one that another source named keeps its name and is given a country', async () => {
@@ -199,4 +200,7 @@ test('BEY-22 records of the issuers that have an LEI are fetched in batches, and
   expect(summaries).toMatchObject([{ rowsRead: 1, rowsStored: 1, failures: [] }]);
   expect(await issuers()).toMatchObject([{ country: 'GB' }, { country: null }, { country: null }]);
   expect((await run()).asked.map(decodeURIComponent)[0]).toContain(`filter[lei]=${parent}&`);
+  // One without a record takes no place of those that were never asked for.
+  await queryRows(database(), 'update issuer set is_generated = false');
+  expect(await findLeisToAsk(database(), { before: isoDate('2026-02-01'), limit: 1 })).toEqual([group]);
 });

@@ -16,6 +16,7 @@ import {
   saveIssuers,
 } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
+import { noteAsked } from '#store/market/sources/register-lookups.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import { documentPlan } from '../fetching/document-plan.ts';
@@ -243,7 +244,11 @@ async function* recordSteps(client: PoliteClient, today: IsoDate, database: Quer
   for (let at = 0; at < leis.length; at += RECORDS) {
     const asked = leis.slice(at, at + RECORDS);
     const path = `/lei-records?filter%5Blei%5D=${asked.join(',')}&page%5Bsize%5D=${RECORDS}`;
-    const load = async () => sourceFile('lei-records.json', (await client.ask(path, { pauseMs: PAUSE_MS })).bytes);
+    const load = async () => {
+      const { bytes } = await client.ask(path, { pauseMs: PAUSE_MS });
+      await noteAsked(database, 'gleif', asked);
+      return sourceFile('lei-records.json', bytes);
+    };
     yield { key: `records ${asked[0]}`, isOfDay: true, load };
   }
 }

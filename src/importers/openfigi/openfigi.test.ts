@@ -8,7 +8,7 @@ const query = <Row extends object>(text: string) => queryRows<Row>(database(), t
 const isins = ['US4592001014', 'US912828ZQ64', 'GB00B16NNR78'];
 
 beforeEach(async () => {
-  await query('delete from figi_lookup; delete from instrument_code; delete from instrument');
+  await query('delete from register_lookup; delete from instrument_code; delete from instrument');
   await query(`insert into instrument (kind, name, short_name, isin)
     select 'bond', isin, isin, isin from unnest('{${isins}}'::text[]) with ordinality as told (isin, place) order by place`);
   await query(`insert into instrument_code (scheme, code, instrument_id) select 'isin', isin, id from instrument`);
@@ -62,9 +62,9 @@ test('BEY-22 securities get the FIGI and ticker of their ISIN, of which alone is
   expect(await codes()).toEqual([{ isin: isins[0], code: 'BBG000BLNNH6', ticker: 'IBM' }]);
   const again = await run(['US'], answer);
   expect(again).toMatchObject({ asked: [], said: ['no security with an ISIN lacks a FIGI'] });
-  await query(`update figi_lookup set asked_at = '2026-01-01'`);
+  await query(`update register_lookup set asked_at = '2026-01-01'`);
   await run(['US'], () => Response.json([unknown]));
-  expect(await query(`select isin from figi_lookup where asked_at > '2026-01-02' order by isin`)).toHaveLength(1);
+  expect(await query(`select code from register_lookup where asked_at > '2026-01-02' order by code`)).toHaveLength(1);
 });
 
 test('BEY-22 the pace is that of the documentation, and what the limit says is waited for', async () => {
@@ -83,7 +83,7 @@ test('BEY-22 the pace is that of the documentation, and what the limit says is w
   };
   expect((await run([], answer)).waited).toEqual([9_000, 31_000, 2_400]);
   expect((await run([], answer, 'a key of ours')).asked).toEqual([]);
-  await query('delete from figi_lookup');
+  await query('delete from register_lookup');
   expect((await run([], answer, 'a key of ours')).asked).toHaveLength(1);
 });
 
@@ -94,7 +94,7 @@ test('BEY-22 a FIGI that another security has, several that say different things
     `bad-structure in figi (${isins[1]}): "BBG000BLNNH6"`,
     `bad-code in figi: "${isins[2]}"`,
   ]);
-  await query('delete from figi_lookup');
+  await query('delete from register_lookup');
   expect((await run(['GB'], () => Response.json([]))).said).toEqual([
     `openfigi ${isins[2]}: 1 identifiers were asked for, and as many were not answered`,
   ]);

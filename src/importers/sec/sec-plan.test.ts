@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveIssuerIdentifiers, saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import { findNumbersToAsk, saveIssuerIdentifiers, saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { companyFactsAnswer, filings, instant } from '../testing/company-facts.ts';
@@ -57,6 +57,11 @@ test('BEY-22 facts of the companies with a CIK are fetched once a week, and a co
   expect(summaries).toMatchObject([{ rowsStored: 1 }]);
   expect(said).toEqual([`${facts('0009999003')} is not there`]);
   expect((await run(data, ['companies'])).asked).toEqual([facts('0009999003')]);
+  // However few are asked at once, those whose facts are new take no place of others.
+  const address = [`${data}/api/xbrl/companyfacts/CIK`, '.json'] as const;
+  const oldest = { scheme: 'us-cik', address, since: new Date('2026-03-01'), limit: 1 } as const;
+  expect(await findNumbersToAsk(database(), oldest)).toEqual(['0009999003']);
+  expect(await findNumbersToAsk(database(), { ...oldest, since: new Date('2026-03-03') })).toEqual(['0009999001']);
 });
 
 test('BEY-22 the latest portfolio of a fund that the operator names is fetched, each filing once', async () => {

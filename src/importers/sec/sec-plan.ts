@@ -1,4 +1,4 @@
-import { findNumbersOf } from '#store/issuer/issuers/issuers.ts';
+import { findNumbersToAsk } from '#store/issuer/issuers/issuers.ts';
 import { isFetchedSince } from '#store/operator/imports/import-runs.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import { documentPlan } from '../fetching/document-plan.ts';
@@ -29,15 +29,15 @@ async function* companySteps(
   { base, today }: FetchRequest,
   database: Queries,
 ): AsyncGenerator<FetchStep> {
-  const numbers = await findNumbersOf(database, 'us-cik', MAX_COMPANIES);
   const since = new Date(Date.parse(today) - RENEWED_DAYS * DAY_MS);
-  let asked = 0;
+  const folder = '/api/xbrl/companyfacts/';
+  const address = [`${withoutSlash(base)}${folder}CIK`, '.json'] as const;
+  const numbers = await findNumbersToAsk(database, { scheme: 'us-cik', address, since, limit: MAX_COMPANIES });
+  if (numbers.length === 0) yield nothingStep('companies', 'no company with a CIK whose facts are older than a week');
   for (const cik of numbers) {
     const name = `CIK${cik}.json`;
-    const path = `/api/xbrl/companyfacts/${name}`;
+    const path = folder + name;
     const url = withoutSlash(base) + path;
-    if (await isFetchedSince(database, url, since)) continue;
-    asked += 1;
     const load = async () => {
       const how = { isConditional: true, mayBeAbsent: true, timeoutMs: TIMEOUT_MS };
       const { bytes, validator } = await client.ask(path, how);
@@ -45,7 +45,6 @@ async function* companySteps(
     };
     yield { key: name, isOfDay: true, load };
   }
-  if (asked === 0) yield nothingStep('companies', 'no company with a CIK whose facts are older than a week');
 }
 
 /** The folder of the latest filing in a feed of EDGAR: `/Archives/edgar/data/884394/000175272424055725`. */

@@ -233,3 +233,15 @@ test('BEY-16 bonds of which a row says that a government issued them have the go
     'Agence France Trésor',
   ]);
 });
+
+test('BEY-16 of several issuers in the sector of governments the one with the name of the country is meant, or none', async () => {
+  const names = [...codes, 'issuerCountry', 'issuerSector'];
+  const agencies = ['1;A;FMS Wertmanagement;DE;government', '2;B;Kreditanstalt für Wiederaufbau;DE;government'];
+  await importRows('instruments', names, agencies);
+  const bund = '3;C;;DE;government';
+  const refused = await importRows('instruments', names, [bund]);
+  expect(refused.messages).toEqual([expect.stringContaining('ambiguous-issuer in issuerName')]);
+  await importRows('instruments', names, ['4;D;Germany;DE;government']);
+  expect(await importRows('instruments', names, [bund])).toMatchObject({ failures: [] });
+  expect((await stored()).map(({ issuer }) => issuer).slice(2)).toEqual(['Germany', 'Germany']);
+});

@@ -18,6 +18,8 @@ create table import_undo (
 
 -- Who imported: an account, `bondlens` for the command line, `schedule` for the site by itself; null for runs of earlier versions.
 alter table import_run add column imported_by text;
+-- The account that asks for a run of a market, until a node has taken it up.
+alter table public_market add column requested_by text;
 
 -- Rows that had no history have one from here on (migration 0155), so that an import of theirs is taken back. Rows of an import lie together:
 -- a summary of each stretch of a table finds them, and costs a write next to nothing.

@@ -52,7 +52,6 @@ import type { CurveDayTable, CurveTable, FittedCurveDayTable } from '../market/c
 import type { DividendTable } from '../market/dividends/dividends.ts';
 import type { ChartDrawingTable, SharedDrawingTable } from '../market/drawing-chart/chart-drawings.ts';
 import type { ExchangeRateTable } from '../market/exchange-rates/exchange-rates.ts';
-import type { FigiLookupTable } from '../market/instruments/figis.ts';
 import type { FormerInstrumentTable, FormerIssuerTable } from '../market/instruments/former-addresses.ts';
 import type { InstrumentCodeTable, InstrumentTable } from '../market/instruments/instrument-table.ts';
 import type { OvernightFixingTable } from '../market/overnight-fixings/overnight-fixings.ts';
@@ -60,6 +59,7 @@ import type { QuoteAccessRequestTable } from '../market/quotes/access-requests.t
 import type { ParticipantContactTable, ParticipantTable } from '../market/quotes/participants.ts';
 import type { EndOfDayPriceTable, ParticipantQuoteTable } from '../market/quotes/quotes.ts';
 import type { ReferenceIndexTable } from '../market/reference-index/reference-index.ts';
+import type { RegisterLookupTable } from '../market/sources/register-lookups.ts';
 import type { SourceTable } from '../market/sources/sources.ts';
 import type {
   LatestEndYieldTable,
@@ -156,7 +156,7 @@ export interface Tables {
   readonly trackedIndex: TrackedIndexTable;
   readonly indexedFace: IndexedFaceTable;
   readonly instrument: InstrumentTable;
-  readonly figiLookup: FigiLookupTable;
+  readonly registerLookup: RegisterLookupTable;
   readonly formerInstrument: FormerInstrumentTable;
   readonly formerIssuer: FormerIssuerTable;
   readonly instrumentCode: InstrumentCodeTable;

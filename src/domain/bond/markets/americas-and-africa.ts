@@ -13,6 +13,7 @@ const brazil = {
   ...plainMarket,
   region: 'BR',
   currencies: ['BRL'],
+  usualFace: 1000,
   period: null,
   calendar: 'Brazil-Settlement',
   settlement: nextDay,
@@ -31,6 +32,8 @@ const mexico = {
   instrument: 'MBONO',
   kinds: ['fixed'],
   currencies: ['MXN'],
+  // Pesos, or units of investment.
+  usualFace: 100,
   period: `${MEXICO_PERIOD}D`,
   calendar: 'Mexico',
   settlement: afterTwoDays,

@@ -35,6 +35,8 @@ export interface MarketConvention
   readonly region: string | null;
   /** Whether its bonds are those of the government of its region alone. */
   readonly isOfGovernment: boolean;
+  /** Of one of its bonds when it is issued, where that is the same of all and the source or an importer of it says so; null elsewhere. */
+  readonly usualFace: number | null;
   /** What desks of every language call its bonds, such as a ticker. */
   readonly instrument: string;
   /** Currencies in which it issues, the usual one first. */
@@ -105,6 +107,7 @@ export const simpleOf365: YieldConvention = { dayCount: 'ACT/365F', compounding:
 /** What most markets have in common: bonds of a government, ICMA's rules, the coupon's share of its period, nothing rounded, days of the contract. */
 export const plainMarket = {
   isOfGovernment: true,
+  usualFace: null,
   exDividend: null,
   dayCount: 'ACT/ACT ICMA',
   accruesByRate: false,

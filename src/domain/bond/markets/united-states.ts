@@ -6,6 +6,8 @@ const treasury = {
   instrument: 'T',
   kinds: ['fixed', 'zero'],
   currencies: ['USD'],
+  // 31 CFR 356.10: multiples of 100 dollars.
+  usualFace: 100,
   period: '6M',
   calendar: 'US-GovernmentBond',
   settlement: nextDay,
@@ -20,6 +22,7 @@ const street = {
   ...treasury,
   kinds: ['fixed', 'step', 'floating', 'indexed', 'zero', 'perpetual'],
   isOfGovernment: false,
+  usualFace: null,
   yieldConvention: periodYield(2),
   source:
     'SIFMA, Standard Securities Calculation Methods: the broken first period compounds, unlike in 31 CFR part 356',

@@ -91,22 +91,20 @@ function termQuestions({ assignment, isins, said }: ConstantClues): readonly Gue
   const has = (field: string) => assignment.taken.some((taken) => taken.field === field);
   const market = said.market === NO_MARKET ? null : isMarket(said.market) ? said.market : likelyMarket(isins);
   const likelyKind = has('couponRate') ? 'fixed' : null;
-  const currency = market === null ? null : marketConventions[market].currencies[0];
+  const row = market === null ? null : marketConventions[market];
+  const face = row?.usualFace ?? null;
   const paysCoupons = !['zero', 'bill'].includes(said.couponKind ?? '');
   const isPeriodOpen = paysCoupons && !has('couponFrequency') && !has('couponPeriodDays');
   const byCountry = has('issuerCountry') ? [BY_COUNTRY] : [];
   const likelyMarketOfAll = market ?? byCountry[0] ?? null;
-  const isOfGovernment =
-    market === null
-      ? likelyMarketOfAll !== null && said.market !== NO_MARKET
-      : marketConventions[market].isOfGovernment;
+  const isOfGovernment = row?.isOfGovernment ?? (likelyMarketOfAll !== null && said.market !== NO_MARKET);
   return [
     ...(has('maturesOn') || has('isPerpetual')
       ? []
       : [{ ...question('maturesOn', [], null), code: 'column' as const }]),
     ...(has('couponKind') ? [] : [question('couponKind', couponKinds, likelyKind)]),
-    ...(has('faceValue') ? [] : [question('faceValue', [], isOfGovernment ? '100' : null)]),
-    ...(has('currency') || has('faceCurrency') ? [] : [question('currency', [], currency)]),
+    ...(has('faceValue') ? [] : [question('faceValue', [], face === null ? null : String(face))]),
+    ...(has('currency') || has('faceCurrency') ? [] : [question('currency', [], row?.currencies[0] ?? null)]),
     ...(has('market') ? [] : [question('market', [...byCountry, ...markets, NO_MARKET], likelyMarketOfAll)]),
     ...(isPeriodOpen ? [question('couponFrequency', ['1', '2', '4', '12'], likelyFrequency(market))] : []),
     ...issuerQuestion(isOfGovernment, has),

@@ -65,6 +65,19 @@ test('BEY-16 all that bonds of a government need is likely: conventions, face an
   expect(JSON.parse((await guess(gilts, none))[0]?.mapping ?? '').fields).not.toHaveProperty('issuerCountry');
 });
 
+test('BEY-16 a face is likely only where all bonds of the market have the same', async () => {
+  const faceOf = async (isin: string, market = '') => {
+    const table = `ISIN,Name,Coupon %,Maturity\n${isin},Bond,4.5,2049-01-22\n`;
+    const said = { tables: { '': { values: market === '' ? {} : { market } } } };
+    return (await guess(table, said))[0]?.questions.find(({ field }) => field === 'faceValue')?.likely;
+  };
+  expect(await faceOf('US912810TM09')).toBe('100');
+  expect(await faceOf('BRSTNCNTF1P8', 'brazil-ntn-f')).toBe('1000');
+  expect(await faceOf('MX0MGO0000P2', 'mexico-m-bono')).toBe('100');
+  // OFZ have 1,000 roubles, JGB 50,000 yen: nothing here says so.
+  for (const isin of ['RU000A0JXFM1', 'JP1103201A98', 'DE0001102341']) expect(await faceOf(isin), isin).toBeNull();
+});
+
 test('BEY-16 dates that may be others are left to be said', async () => {
   const dated = (heading: string, ...dates: readonly string[]) =>
     `ISIN,Coupon %,Maturity,${heading}\n${dates.map((date, at) => `GB00BFWFPP71,${at + 1}.5,2049-01-22,${date}\n`).join('')}`;

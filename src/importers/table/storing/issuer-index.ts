@@ -123,9 +123,9 @@ export class IssuerIndex {
     return this.#byLei.get(lei);
   }
 
-  /** The first issuer that is the government of a country. */
-  governmentOf(country: string): Candidate | undefined {
-    return [...this.#byCode.values()].find(
+  /** Issuers of a country that the sector of governments has: more than its government where agencies are in it too. */
+  governmentsOf(country: string): readonly Candidate[] {
+    return [...new Set(this.#byCode.values())].filter(
       ({ issuer }) => issuer.sector === governmentSector && issuer.country === country,
     );
   }

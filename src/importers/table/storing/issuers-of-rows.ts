@@ -18,6 +18,8 @@ import {
   identifiers,
   isGovernment,
   mayBeJoined,
+  mayBeOne,
+  namedOf,
 } from './issuer-index.ts';
 import { onlyOne, settleNames, type WithName, withName } from './settle-names.ts';
 import { codeOfSource } from './subjects.ts';
@@ -198,11 +200,16 @@ export class IssuersOfRows {
     }
   }
 
+  /** The government of a country: the one issuer of its sector, else the one of those with the country's name. */
   #governmentOf(mention: IssuerMention): Candidate | IssuerProblem {
     const { country } = mention;
-    const known = country === null ? undefined : this.#index.governmentOf(country);
+    const known = country === null ? [] : this.#index.governmentsOf(country);
     const named = withName({ ...mention, name: countryNames.of(country ?? '') ?? null });
-    if (known !== undefined || named === undefined) return known ?? { code: 'unknown-issuer', field: 'issuerName' };
+    const [meant, ...others] =
+      known.length === 1 || named === undefined ? known : known.filter((each) => mayBeOne(namedOf(each), named));
+    if (meant !== undefined && others.length === 0) return meant;
+    if (known.length > 0) return { code: 'ambiguous-issuer', field: 'issuerName' };
+    if (named === undefined) return { code: 'unknown-issuer', field: 'issuerName' };
     return this.#made(codeOfSource(this.#mapping, `government:${country}`), named);
   }
 

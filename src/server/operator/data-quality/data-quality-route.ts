@@ -14,12 +14,12 @@ import { findDataFaults } from '#store/operator/data-quality/find-data-faults.ts
 import { type DataGap, findDataGaps } from '#store/operator/data-quality/find-data-gaps.ts';
 import {
   findImportRuns,
-  findLastImportId,
+  findImportsVersion,
   findUndoableRun,
   type UndoRefusal,
   undoRefusalOf,
 } from '#store/operator/imports/import-runs.ts';
-import { askUndo, findUndos, type ImportUndo } from '#store/operator/imports/import-undo.ts';
+import { askUndo, findUndos, type ImportUndo, isLost } from '#store/operator/imports/import-undo.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { auditActor } from '../../platform/serving/require-account.ts';
@@ -67,20 +67,20 @@ async function readQuality(database: Database, today: IsoDate): Promise<Quality>
   return { owed, gaps: rankedGaps(gaps).map(gapOf), checks };
 }
 
-const shownUndo = ({ isTrial, startedAt, state, done, total, failure, tables }: ImportUndo): ImportUndoLine => ({
+const shownUndo = ({ isTrial, startedAt, done, total, tables, ...undo }: ImportUndo, now: Date): ImportUndoLine => ({
   isTrial,
   askedAt: startedAt.toISOString(),
-  state,
+  state: isLost({ startedAt, ...undo }, now) ? 'failed' : undo.state,
   done,
   total,
-  failure,
+  failure: isLost({ startedAt, ...undo }, now) ? 'lost' : undo.failure,
   tables: tables.map(({ firstRefused, ...table }) => ({ ...table, firstRefused: [...firstRefused] })),
 });
 
 async function findRuns({ database, clock }: Services): Promise<ImportRunLine[]> {
   const runs = await findImportRuns(database, RUNS);
   const ids = runs.map(({ id }) => id);
-  const undos = new Map((await findUndos(database, ids)).map((undo) => [undo.importId, shownUndo(undo)]));
+  const undos = new Map((await findUndos(database, ids)).map((undo) => [undo.importId, shownUndo(undo, clock())]));
   return runs.map(({ startedAt, finishedAt, storedAt, undoneAt, undoneBy: _, hasJoined, ...run }) => {
     const undoRefusal = undoRefusalOf({ storedAt, undoneAt, hasJoined }, clock());
     return {
@@ -108,7 +108,7 @@ function importRoutes(app: App, services: Services): void {
       throw new Refusal('bad_request', 'importId');
     const [undo] = await findUndos(database, [importId]);
     if (undo === undefined) throw new Refusal('not_found', 'importId');
-    return shownUndo(undo);
+    return shownUndo(undo, now);
   });
 }
 
@@ -118,8 +118,8 @@ export function dataQualityFeature(app: App, services: Services): void {
   const quality = readSparingly(
     () => readQuality(database, today()),
     () => clock().getTime(),
-    // What an import brought is seen at once, whoever made it.
-    () => findLastImportId(database),
+    // What an import brought is seen at once, whoever made it, and what went with one.
+    () => findImportsVersion(database),
   );
   serve(app, services, dataQualityCall, async () => ({ today: today(), ...(await quality()) }));
   importRoutes(app, services);

@@ -50,3 +50,25 @@ test('BEY-16 a reading is made anew once there is something new', async () => {
   version = 2;
   expect([await read(), await read()]).toEqual([2, 2]);
 });
+
+test('BEY-16 what is new while a reading is made starts no other beside it, and one after it', async () => {
+  let [clock, made, version] = [0, 0, 1];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const read = readSparingly(
+    async () => {
+      const number = ++made;
+      await promise;
+      return number;
+    },
+    () => clock,
+    async () => version,
+  );
+  const first = read();
+  await Promise.resolve();
+  version = 2;
+  const second = read();
+  clock = 3_000;
+  resolve();
+  expect(await Promise.all([first, second])).toEqual([1, 1]);
+  expect(await read()).toBe(2);
+});

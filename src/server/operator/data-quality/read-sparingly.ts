@@ -5,7 +5,8 @@ const TIMES = 20;
 
 /**
  * A reading that takes at most a twentieth of the database's time, however often it is asked for: who asks while it is made waits for the same
- * one, and a long one is kept for twenty times as long as it took, but no longer than `version` stays the same. `now` counts milliseconds.
+ * one, and a long one is kept for twenty times as long as it took, but no longer than `version` stays the same as when it began. Never are two
+ * made beside each other. `now` counts milliseconds.
  */
 export function readSparingly<Value>(
   read: () => Promise<Value>,
@@ -15,7 +16,8 @@ export function readSparingly<Value>(
   let kept: { readonly value: Promise<Value>; readonly of: unknown; until: number } | null = null;
   return async (): Promise<Value> => {
     const of = await version();
-    if (kept !== null && now() < kept.until && kept.of === of) return kept.value;
+    const isUnderWay = kept?.until === Number.POSITIVE_INFINITY;
+    if (kept !== null && (isUnderWay || (now() < kept.until && kept.of === of))) return kept.value;
     const began = now();
     const reading = { value: read(), of, until: Number.POSITIVE_INFINITY };
     kept = reading;

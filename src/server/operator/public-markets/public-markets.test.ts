@@ -41,7 +41,9 @@ test('BEY-22 the operator sees each market with its sources and terms, adds one,
   ).toEqual([['add-market', operator.id, 'jp']]);
   const notHandedOn = takeRequestedMarkets(site.database, () => Promise.reject(new Error('no queue')));
   await expect(notHandedOn).rejects.toThrow('no queue');
-  expect(await takeRequestedMarkets(site.database, async () => undefined)).toEqual(['jp']);
+  const asking: unknown[] = [];
+  expect(await takeRequestedMarkets(site.database, async (...asked) => void asking.push(asked))).toEqual(['jp']);
+  expect(asking).toEqual([['jp', expect.any(String)]]);
   expect(await takeRequestedMarkets(site.database, async () => undefined)).toEqual([]);
   const finishedAt = new Date('2025-06-30T09:30:00Z');
   const run = {

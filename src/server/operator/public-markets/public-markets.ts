@@ -79,7 +79,7 @@ export function publicMarketsFeature(app: App, services: Services): void {
     const jobs = findPublicMarket(code)?.jobs.map(({ id }) => id);
     if (jobs === undefined) throw new Refusal('bad_request', 'code');
     await inTransaction(database, async (tx) => {
-      await savePublicMarket(tx, { code, jobs, now: loggedAt, isRequested: true });
+      await savePublicMarket(tx, { code, jobs, now: loggedAt, isRequested: true, by: who.actorId });
       await logAudit(tx, { loggedAt, ...who, action: 'add-market', accountId: null, detail: code });
     });
     return allMarkets(services);

@@ -171,14 +171,18 @@ export async function findIssuersByLei({ kysely }: Queries, leis: readonly strin
   return new Map(rows.map(({ lei, ...issuer }) => [lei, issuer]));
 }
 
-/** Identifiers of real issuers of which the register's record is not known, or is of before a day. */
+/** Identifiers of real issuers of which the register's record is not known, or is of before a day; those first that were asked for longest ago. */
 export async function findLeisToAsk({ kysely }: Queries, { before, limit }: { before: IsoDate; limit: number }) {
   const rows = await kysely
     .selectFrom('issuer')
     .leftJoin('legalEntity', 'legalEntity.lei', 'issuer.lei')
+    .leftJoin('registerLookup as lookup', (join) =>
+      join.onRef('lookup.code', '=', 'issuer.lei').on('lookup.register', '=', 'gleif'),
+    )
     .where('issuer.isGenerated', '=', false)
     .where((is) => is.or([is('legalEntity.asOf', 'is', null), is('legalEntity.asOf', '<', before)]))
     .where('issuer.lei', 'is not', null)
+    .orderBy('lookup.askedAt', (order) => order.asc().nullsFirst())
     .orderBy('issuer.id')
     .limit(limit)
     .select((row) => row.ref('issuer.lei').$notNull().as('lei'))
@@ -186,13 +190,26 @@ export async function findLeisToAsk({ kysely }: Queries, { before, limit }: { be
   return rows.map(({ lei }) => lei);
 }
 
-/** The numbers under which a register knows real issuers. */
-export async function findNumbersOf({ kysely }: Queries, scheme: IssuerIdentifier['scheme'], limit: number) {
+interface AnswersOfNumbers {
+  readonly scheme: IssuerIdentifier['scheme'];
+  /** What stands before and after a number in the address of its answer. */
+  readonly address: readonly [before: string, after: string];
+  /** Those whose answer was imported since then, and not taken back, are left out. */
+  readonly since: Date;
+  readonly limit: number;
+}
+
+/** The numbers under which a register knows real issuers, of which no answer is as new as is asked. */
+export async function findNumbersToAsk({ kysely }: Queries, { scheme, address, since, limit }: AnswersOfNumbers) {
+  const [before, after] = address;
+  const isFetched = sql<boolean>`exists (select from import_run as run
+    where run.fetched_from = ${before}::text || value || ${after}::text and run.undone_at is null and run.finished_at >= ${since}::timestamptz)`;
   const rows = await kysely
     .selectFrom('issuerIdentifier')
     .innerJoin('issuer', 'issuer.id', 'issuerIdentifier.issuerId')
     .where('scheme', '=', scheme)
     .where('isGenerated', '=', false)
+    .where((is) => is.not(isFetched))
     .orderBy('issuer.id')
     .limit(limit)
     .select('value')

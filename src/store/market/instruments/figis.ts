@@ -2,12 +2,7 @@ import { sql } from 'kysely';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
 import type { Queries } from '../../platform/database/database.ts';
-
-/** When OpenFIGI was asked for an ISIN last. */
-export interface FigiLookupTable {
-  readonly isin: string;
-  readonly askedAt: Date;
-}
+import { noteAsked } from '../sources/register-lookups.ts';
 
 /** What a register knows of the security with an ISIN; null where it knows nothing. */
 export interface FoundFigi {
@@ -27,7 +22,7 @@ interface FigiQuestion {
 /** ISINs of real instruments of which no FIGI is known, the oldest instruments first. */
 export async function findIsinsWithoutFigi({ kysely }: Queries, { countries, askedBefore, limit }: FigiQuestion) {
   const { rows } = await sql<{ isin: string }>`
-    select isin from instrument left join figi_lookup as lookup using (isin)
+    select isin from instrument left join register_lookup as lookup on register = 'openfigi' and code = isin
     where not is_generated and isin is not null and (cardinality(${countries}::text[]) = 0 or left(isin, 2) = any(${countries}))
       and (asked_at is null or asked_at < ${askedBefore})
       and not exists (select from instrument_code as code where code.instrument_id = instrument.id and code.scheme = 'figi')
@@ -50,16 +45,17 @@ async function findOwners({ client }: WriteTransaction, figis: readonly string[]
  */
 export async function saveFigis(tx: WriteTransaction, found: readonly FoundFigi[], ids: ReadonlyMap<string, number>) {
   const { client } = tx;
+  await noteAsked(
+    tx,
+    'openfigi',
+    found.map(({ isin }) => isin),
+  );
   const owners = await findOwners(
     tx,
     found.flatMap(({ figi }) => figi ?? []),
   );
   const [changed, refused] = [new Set<string>(), new Set<string>()];
   for (const { isin, figi, ticker } of found) {
-    await client.query(
-      `insert into figi_lookup (isin, asked_at) values ($1, now()) on conflict (isin) do update set asked_at = excluded.asked_at`,
-      [isin],
-    );
     const id = ids.get(isin);
     if (id === undefined || figi === null) continue;
     const owner = owners.get(figi);

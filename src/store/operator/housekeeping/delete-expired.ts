@@ -33,4 +33,14 @@ export async function deleteExpired(queries: Queries, now: Date) {
   await purgeDeletedRules(queries, new Date(now.getTime() - DELETED_RULE_DAYS * DAY_MS));
   await kysely.deleteFrom('auditLog').where('loggedAt', '<', oldest).execute();
   await kysely.deleteFrom('actionLog').where('loggedAt', '<', oldest).execute();
+  await forgetImporters(queries, oldest);
+}
+
+/** Who imported and took back is told as long as the logs say it; that the command line did, or the schedule, stays. */
+async function forgetImporters({ kysely }: Queries, oldest: Date) {
+  await kysely.deleteFrom('importUndo').where('startedAt', '<', oldest).execute();
+  await sql`update import_run set imported_by = null
+    where finished_at < ${oldest}::timestamptz and imported_by not in ('bondlens', 'schedule')`.execute(kysely);
+  await sql`update import_run set undone_by = null
+    where undone_at < ${oldest}::timestamptz and undone_by <> 'bondlens'`.execute(kysely);
 }

@@ -151,11 +151,22 @@ const hasJoined = sql<boolean>`exists(select from superseded_issuer as gone wher
   and not exists (select from issuer where issuer.id = gone.id and issuer.stored_at = gone.superseded_at)
   and not exists (select from superseded_issuer as next where next.id = gone.id and next.stored_at = gone.superseded_at))`;
 
-/** The last runs, the latest first. */
+/** So many of one source and kind are listed: one fetch may bring hundreds of answers, each a run. */
+export const RUNS_OF_KIND = 20;
+/** Among so many of the last they are looked for. */
+const LOOKED_AT = 5_000;
+
+/** The last runs, the latest first; of one source and kind at most `RUNS_OF_KIND`. */
 export function findImportRuns({ kysely }: Queries, limit: number) {
+  const listed = sql<number>`(
+    select id from (
+      select id, row_number() over (partition by source_id, kind order by id desc) as place
+      from (select id, source_id, kind from import_run order by id desc limit ${LOOKED_AT}) as last) as placed
+    where place <= ${RUNS_OF_KIND} order by id desc limit ${limit})`;
   return kysely
     .selectFrom('importRun as run')
     .innerJoin('source', 'source.id', 'run.sourceId')
+    .where('run.id', 'in', listed)
     .select(['run.id', 'source.code as source', 'run.kind', 'run.fileName', 'run.startedAt', 'run.finishedAt'])
     .select([
       'run.rowsRead',
@@ -178,14 +189,16 @@ export function findImportRuns({ kysely }: Queries, limit: number) {
         .as('rowsFailed'),
     )
     .orderBy('run.id', 'desc')
-    .limit(limit)
     .execute();
 }
 
-/** The run that was recorded last; null before the first. */
-export async function findLastImportId({ kysely }: Queries): Promise<number | null> {
-  const last = await kysely.selectFrom('importRun').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return last?.id ?? null;
+/** What changes with each import, and with each that is taken back. */
+export async function findImportsVersion({ kysely }: Queries): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat((select max(id) from import_run), ' ', (select max(undone_at) from import_run)) as version`.execute(
+    kysely,
+  );
+  return rows[0]?.version ?? '';
 }
 
 /** For how long an import can be taken back. */

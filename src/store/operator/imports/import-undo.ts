@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LONGEST_RUN_HOURS } from '#domain/market/public-markets.ts';
 import { isUnderWay, type TaskState } from '#domain/operator/task-state.ts';
 import { type Database, inTransaction, type Queries } from '../../platform/database/database.ts';
 import type { UndoneTable } from './undo-tables.ts';
@@ -10,6 +11,7 @@ export interface ImportUndo {
   readonly isTrial: boolean;
   /** The account that asked. */
   readonly askedBy: string;
+  /** Its part of the network, for the audit log; null once it is done. */
   readonly network: string | null;
   readonly state: TaskState;
   readonly startedAt: Date;
@@ -35,6 +37,12 @@ const fields = [
   'tables',
 ] as const;
 
+/** Under way for longer than a run may take: the nodes that had it died, and no other takes it up. */
+export const isLost = (undo: Pick<ImportUndo, 'state' | 'startedAt'>, now: Date): boolean =>
+  isUnderWay(undo) && undo.startedAt < lostBefore(now);
+
+const lostBefore = (now: Date) => new Date(now.getTime() - LONGEST_RUN_HOURS * 3_600_000);
+
 /** How the taking back of these imports goes or went. */
 export function findUndos({ kysely }: Queries, importIds: readonly number[]): Promise<readonly ImportUndo[]> {
   return kysely
@@ -44,7 +52,7 @@ export function findUndos({ kysely }: Queries, importIds: readonly number[]): Pr
     .execute();
 }
 
-/** Asks for an import to be taken back, or for what that would do. False where it is under way. */
+/** Asks for an import to be taken back, or for what that would do. False where it is under way, and not lost. */
 export async function askUndo(
   { kysely }: Queries,
   asked: Pick<ImportUndo, 'importId' | 'isTrial' | 'askedBy' | 'network'> & { readonly now: Date },
@@ -67,7 +75,12 @@ export async function askUndo(
       conflict
         .column('importId')
         .doUpdateSet({ ...begun, tables })
-        .where('importUndo.state', 'not in', ['waiting', 'running']),
+        .where((is) =>
+          is.or([
+            is('importUndo.state', 'not in', ['waiting', 'running']),
+            is('importUndo.startedAt', '<', lostBefore(now)),
+          ]),
+        ),
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
@@ -79,10 +92,11 @@ export async function noteUndo(
   importId: number,
   { tables, ...noted }: Partial<Pick<ImportUndo, 'state' | 'done' | 'total' | 'failure' | 'tables'>>,
 ): Promise<void> {
+  const hasEnded = noted.state === 'done' || noted.state === 'failed';
   const told = tables && { tables: sql<never>`${JSON.stringify(tables)}::jsonb` };
   await kysely
     .updateTable('importUndo')
-    .set({ ...noted, ...told })
+    .set({ ...noted, ...told, ...(hasEnded && { network: null }) })
     .where('importId', '=', importId)
     .execute();
 }

@@ -17,8 +17,9 @@ export const stageOf = ({ table }: Shape) => `pg_temp.undo_${table}`;
 const follows =
   /^(listing|live_event|pending_derivation|liquidity_score|latest_\w+|instrument_code|\w+_title|bond_view|action_log|company_multiplier|multiplier_change|former_\w+)$/;
 
-/** What an import that is not taken back said. */
-const ofOthers = 'stored_at in (select run.stored_at from import_run as run where run.id <> all($2))';
+/** What an import that is not taken back said; what returned when another one was taken back has the moment of that. */
+const ofOthers = `(stored_at in (select run.stored_at from import_run as run where run.id <> all($2))
+  or stored_at in (select run.undone_at from import_run as run))`;
 
 /** Which rows of some tables hold a subject of $1. What no import said goes with it. */
 const holding: Readonly<Record<string, string>> = {

@@ -6,6 +6,8 @@ export interface PublicMarketTable {
   readonly code: string;
   readonly addedAt: Date;
   readonly requestedAt: Date | null;
+  /** The account that asks for a run, until a node has taken it up. */
+  readonly requestedBy: string | null;
 }
 
 /** How a job of a market went last. */
@@ -26,16 +28,25 @@ export interface MarketJobRun {
 
 export type PublicMarketJobTable = MarketJobRun & { readonly market: string; readonly job: string };
 
+interface AddedMarket {
+  readonly code: string;
+  readonly jobs: readonly string[];
+  readonly now: Date;
+  readonly isRequested: boolean;
+  /** The account that asks. */
+  readonly by?: string | null;
+}
+
 /** Adds a market, and asks for a run of it where a node is to make it; jobs that are not known yet wait. */
 export async function savePublicMarket(
   { kysely }: Queries,
-  { code, jobs, now, isRequested }: { code: string; jobs: readonly string[]; now: Date; isRequested: boolean },
+  { code, jobs, now, isRequested, by = null }: AddedMarket,
 ): Promise<void> {
-  const requestedAt = isRequested ? now : null;
+  const asked = { requestedAt: isRequested ? now : null, requestedBy: isRequested ? by : null };
   await kysely
     .insertInto('publicMarket')
-    .values({ code, addedAt: now, requestedAt })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet({ requestedAt }))
+    .values({ code, addedAt: now, ...asked })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(asked))
     .execute();
   const waiting = { state: 'waiting', rowsRead: 0, rowsStored: 0, rowsUnchanged: 0, rowsFailed: 0 } as const;
   const never = { startedAt: now, finishedAt: null, succeededAt: null, messages: [] };
@@ -47,19 +58,19 @@ export async function savePublicMarket(
 }
 
 /**
- * Takes the markets over of which a run is asked for, each on one node; gives their codes. One that could not be handed on stays asked for, with
+ * Takes the markets over of which a run is asked for, and by whom, each on one node; gives their codes. One that could not be handed on stays asked for, with
  * those after it.
  */
 export async function takeRequestedMarkets(
   database: Database,
-  handOn: (code: string) => Promise<void>,
+  handOn: (code: string, by: string | null) => Promise<void>,
 ): Promise<readonly string[]> {
   const taken: string[] = [];
   const takeOne = () =>
     inTransaction(database, async ({ kysely }) => {
       const next = await kysely
         .selectFrom('publicMarket')
-        .select('code')
+        .select(['code', 'requestedBy'])
         .where('requestedAt', 'is not', null)
         .orderBy('requestedAt')
         .limit(1)
@@ -67,8 +78,9 @@ export async function takeRequestedMarkets(
         .skipLocked()
         .executeTakeFirst();
       if (next === undefined) return false;
-      await handOn(next.code);
-      await kysely.updateTable('publicMarket').set({ requestedAt: null }).where('code', '=', next.code).execute();
+      await handOn(next.code, next.requestedBy);
+      const done = { requestedAt: null, requestedBy: null };
+      await kysely.updateTable('publicMarket').set(done).where('code', '=', next.code).execute();
       taken.push(next.code);
       return true;
     });

@@ -51,13 +51,10 @@ function UndoCounts({ undo, fileName }: { readonly undo: ImportUndoLine; readonl
 }
 
 /** How far it is. */
-function UndoProgress({ undo: { done, total } }: { readonly undo: ImportUndoLine }) {
+function UndoProgress({ undo: { state, done, total } }: { readonly undo: ImportUndoLine }) {
   const text = useLabels('operator');
-  return (
-    <span role="status">
-      {total === 0 ? text('demo_waiting') : text('undo_step', { done: String(done), total: String(total) })}
-    </span>
-  );
+  const begun = total === 0 ? text('undo_running') : text('undo_step', { done: String(done), total: String(total) });
+  return <span role="status">{state === 'waiting' ? text('undo_waiting') : begun}</span>;
 }
 
 /** Taking an import back: counted first, and asked about once more; or why it cannot be. */
@@ -83,14 +80,32 @@ function UndoForms({ run: { id, fileName, undoRefusal, undoneAt, undo } }: { rea
   );
 }
 
+/** Codes of why one failed; what else is told is a fault's own text. */
+const undoFailures: Readonly<Record<string, 'undo_too_old' | 'undo_joined' | 'undo_lost'>> = {
+  'too-old': 'undo_too_old',
+  joined: 'undo_joined',
+  lost: 'undo_lost',
+};
+
+function useUndoFailure() {
+  const text = useLabels('operator');
+  const errors = useLabels('errors');
+  return (failure: string) => {
+    const known = undoFailures[failure];
+    if (known !== undefined) return text(known);
+    return failure === 'undone' ? errors('import_undone') : failure;
+  };
+}
+
 /** How the last one went that was asked for. */
 function LastUndo({ runs }: { readonly runs: readonly ImportRunLine[] }) {
   const text = useLabels('operator');
+  const failureText = useUndoFailure();
   const asked = runs.flatMap(({ fileName, undo }) => (undo === null ? [] : [{ fileName, undo }]));
   const last = asked.toSorted((one, other) => (one.undo.askedAt < other.undo.askedAt ? 1 : -1))[0];
   if (last === undefined || isUnderWay(last.undo)) return null;
   if (last.undo.state === 'done') return <UndoCounts {...last} />;
-  return <p role="alert">{text('demo_failed', { reason: last.undo.failure ?? '' })}</p>;
+  return <p role="alert">{text('demo_failed', { reason: failureText(last.undo.failure ?? '') })}</p>;
 }
 
 /** The last imports with their counts, and what it would do to take one back. */
