@@ -1,8 +1,8 @@
-import { UploadProcesses } from './upload-process.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { UploadProcesses } from './upload-process.ts';
 
 let folder: string;
 const made: UploadProcesses[] = [];

@@ -1,10 +1,10 @@
-import { mappingsFault } from '../running/table-imports.ts';
-import { MAX_HEAP_MB, forkWorker, type Worker } from './fork-worker.ts';
-import { ImportDiedError, type ImportProcessLimits } from './import-process.ts';
+import { fileURLToPath } from 'node:url';
 import { LONGEST_RUN_HOURS } from '#domain/market/public-markets.ts';
 import type { TableRun } from '#domain/operator/table-guess.ts';
 import type { RunRequest, TableImports } from '#server/operator/table-uploads/table-imports.ts';
-import { fileURLToPath } from 'node:url';
+import { mappingsFault } from '../running/table-imports.ts';
+import { forkWorker, MAX_HEAP_MB, type Worker } from './fork-worker.ts';
+import { ImportDiedError, type ImportProcessLimits } from './import-process.ts';
 
 type Called = 'open' | 'guess' | 'run' | 'settle';
 

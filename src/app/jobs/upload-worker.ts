@@ -1,8 +1,8 @@
-import { tableImportsOn } from '../running/table-imports.ts';
-import type { UploadNews, UploadOrder, UploadReport } from './upload-process.ts';
 import type { TableImports } from '#server/operator/table-uploads/table-imports.ts';
 import { openDatabase } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
+import { tableImportsOn } from '../running/table-imports.ts';
+import type { UploadNews, UploadOrder, UploadReport } from './upload-process.ts';
 
 const CONNECTIONS = 3;
 const limits = { poolSize: CONNECTIONS, statementTimeoutMs: statementLimits.job.ms };
