@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoOptionModels } from '#demo/demo-option-models.ts';
+import { optionModelOf } from '#domain/bond/options/option-figures.ts';
 import { SettingsError } from './setting-variables.ts';
 import { readSettings } from './settings.ts';
 
@@ -156,7 +158,7 @@ test('takes every setting from the environment', () => {
     hasGallery: true,
     identityProviders: [],
     apiOrigins: [],
-    optionModels: {},
+    optionModels: demoOptionModels,
     quoteHours: 24,
     sources: { hasContact: false, secFunds: [] },
     sourceMirrors: new Map(),
@@ -213,7 +215,8 @@ test('SHL-14 registration is open unless the operator closes it, and a service o
 });
 
 test('BEY-20 the operator sets mean reversion and volatility of the option model by currency', () => {
-  expect(read({ BONDLENS_DEMO: 'off', BONDLENS_OPTION_MODELS: 'USD=3/100, EUR=2.5/80.5' }).optionModels).toEqual({
+  expect(read({ BONDLENS_OPTION_MODELS: 'USD=3/100, EUR=2.5/80.5' }).optionModels).toEqual({
+    ...demoOptionModels,
     USD: { meanReversion: 0.03, volatility: 0.01 },
     EUR: { meanReversion: 0.025, volatility: 0.00805 },
   });
@@ -222,15 +225,18 @@ test('BEY-20 the operator sets mean reversion and volatility of the option model
   }
 });
 
-test('BEY-20 the demo market has volatilities of its own, which those of the operator go before', () => {
+test('BEY-20 the demo market has volatilities of its own, which value generated bonds alone', () => {
   const { optionModels } = read({ BONDLENS_OPTION_MODELS: 'RUB=3/250' });
-  expect(optionModels.RUB?.volatility).toBe(0.025);
+  const of = (currency: string, isGenerated: boolean) => optionModelOf(optionModels, { currency, isGenerated });
+  expect([of('RUB', true).volatility, of('RUB', false).volatility]).toEqual([0.025, 0.025]);
   // What the generated curves move by: 0.2 points a year in francs, 3.6 in lira.
   for (const currency of ['GBP', 'CHF', 'PLN', 'TRY', 'CNY', 'BRL']) {
-    expect(optionModels[currency]?.volatility, currency).toBeGreaterThan(0.001);
-    expect(optionModels[currency]?.volatility, currency).toBeLessThan(0.05);
+    expect(of(currency, true).volatility, currency).toBeGreaterThan(0.001);
+    expect(of(currency, true).volatility, currency).toBeLessThan(0.05);
+    expect(of(currency, true).isBorrowed, currency).toBeUndefined();
+    expect(of(currency, false).isBorrowed, currency).toBe(true);
   }
-  expect(Object.keys(optionModels)).not.toContain('EUR');
+  expect(of('EUR', true)).toEqual(of('EUR', false));
 });
 
 test('BEY-22 other addresses can stand for those of sources', () => {
