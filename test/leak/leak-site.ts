@@ -140,14 +140,17 @@ export function askerOf(site: TestApp): AskLeakSite {
   };
 }
 
-/** What a stream says at first, or the whole of what ends. */
+/** A line that a stream sends by the clock and whatever happens: it may fall between any two others. */
+const HEARTBEAT = /^: \n\n/gm;
+
+/** What a stream says at first but for its heartbeats, or the whole of what ends. */
 async function bodyOf(stream: Readable, isEndless: boolean): Promise<string> {
   let text = '';
   for await (const chunk of stream) {
     text += chunk;
     if (isEndless && text.includes('data: ')) break;
   }
-  return text;
+  return isEndless ? text.replaceAll(HEARTBEAT, '') : text;
 }
 
 /**
