@@ -29,6 +29,7 @@ interface TermsContext {
   readonly termination: DayNumber;
   /** Null unless the day count counts business days. */
   readonly businessCalendar: Calendar | null;
+  readonly paysByFrequency: boolean;
 }
 
 const NO_INTEREST = rate(0);
@@ -71,13 +72,10 @@ function isProjection(coupon: CouponTerms, couponRate: Rate | null, index: numbe
 function dayCountContext(context: TermsContext, period: SchedulePeriod): DayCountContext {
   const { terms, termination, businessCalendar } = context;
   const { start, end, refStart = start, refEnd = end, rollDay } = period;
-  const { frequency } = terms;
+  const shared = { refStart, refEnd, frequency: terms.frequency, periodEnd: end, termination };
+  if (rollDay === undefined && businessCalendar === null) return shared;
   return {
-    refStart,
-    refEnd,
-    frequency,
-    periodEnd: end,
-    termination,
+    ...shared,
     ...(rollDay !== undefined && { rollDay }),
     ...(businessCalendar && { calendar: businessCalendar }),
   };
@@ -95,7 +93,7 @@ function couponFraction(context: TermsContext, period: SchedulePeriod): number {
   const { accrualDayCount, frequency } = context.terms;
   if (accrualDayCount === null) return 0;
   const isOdd = period.refStart !== undefined || period.refEnd !== undefined;
-  if (!isOdd && paysByFrequency(context.terms)) return 1 / frequency;
+  if (!isOdd && context.paysByFrequency) return 1 / frequency;
   return yearFraction(accrualDayCount, period.start, period.end, dayCountContext(context, period));
 }
 
@@ -181,6 +179,7 @@ export function cashFlowsFromTerms(terms: BondTerms, calendars: Calendars): Cash
     paymentCalendar: getCalendar(calendars, terms.payment.calendar),
     termination: dayNumberFromIso(terms.schedule.termination),
     businessCalendar: countsBusinessDays ? getCalendar(calendars, BUSINESS_252_CALENDAR) : null,
+    paysByFrequency: paysByFrequency(terms),
   };
   const flows = periods.map((period, index) => cashFlowOfPeriod(context, period, index));
   return terms.capitalised ? withCapitalisedInterest(capitalisedCoupons(terms, flows), terms.capitalised) : flows;

@@ -74,12 +74,20 @@ interface RowDays {
   readonly accrualEnd: DayNumber | null;
 }
 
-function rowDays(row: CashFlow): RowDays {
+/** The day of a date that mostly stands before, in the row or in the one before it. */
+function dayOf(date: IsoDate, stood: IsoDate | undefined, day: DayNumber | null | undefined): DayNumber {
+  return date === stood && day ? day : dayNumberFromIso(date);
+}
+
+function rowDays(row: CashFlow, previous: CashFlow | undefined, before: RowDays | undefined): RowDays {
   const payDay = dayNumberFromIso(row.paymentDate);
   const hasInterest = row.accrualStart !== undefined && row.accrualEnd !== undefined;
   if (!hasInterest) return { payDay, accrualStart: null, accrualEnd: null };
-  const accrualEnd = row.accrualEnd === row.paymentDate ? payDay : dayNumberFromIso(row.accrualEnd);
-  return { payDay, accrualStart: dayNumberFromIso(row.accrualStart), accrualEnd };
+  return {
+    payDay,
+    accrualStart: dayOf(row.accrualStart, previous?.accrualEnd, before?.accrualEnd),
+    accrualEnd: dayOf(row.accrualEnd, row.paymentDate, payDay),
+  };
 }
 
 /** Ends of regular periods, notional ones among them. */
@@ -156,15 +164,16 @@ export function stepToPayment(
 }
 
 function checkRows(cashFlows: readonly CashFlow[]): void {
-  cashFlows.forEach((row, index) => {
-    const previous = cashFlows[index - 1];
+  let previous: CashFlow | undefined;
+  for (const row of cashFlows) {
     if (previous && previous.paymentDate > row.paymentDate) {
       throw new InvalidInputError('invalid-cash-flows', `row ${row.number} is paid before row ${previous.number}`);
     }
     if (!(row.nominal >= 0) || !Number.isFinite(row.redemption + (row.coupon ?? 0))) {
       throw new InvalidInputError('invalid-cash-flows', `row ${row.number} has an amount that is no number`);
     }
-  });
+    previous = row;
+  }
 }
 
 /** Steps that differ by no more than rounding count as the same. */
@@ -172,8 +181,10 @@ const SAME_STEP = 1e-14;
 
 /** Index of a step in the list; a new step is added to it. */
 function stepIndex(steps: number[], step: number): number {
-  const found = steps.findIndex((met) => Math.abs(met - step) < SAME_STEP);
-  return found >= 0 ? found : steps.push(step) - 1;
+  for (let index = 0; index < steps.length; index++) {
+    if (Math.abs(elementAt(steps, index) - step) < SAME_STEP) return index;
+  }
+  return steps.push(step) - 1;
 }
 
 function exDayOf({ exDate }: CashFlow, payDay: DayNumber, { isCumOnExDate = false }: BondDescription): DayNumber {
@@ -181,8 +192,7 @@ function exDayOf({ exDate }: CashFlow, payDay: DayNumber, { isCumOnExDate = fals
   return addDays(dayNumberFromIso(exDate), isCumOnExDate ? 1 : 0);
 }
 
-function resolvedRow(row: CashFlow, shared: Shared): ResolvedRow {
-  const days = rowDays(row);
+function resolvedRow(row: CashFlow, days: RowDays, shared: Shared): ResolvedRow {
   const { payDay, accrualStart, accrualEnd } = days;
   return {
     payDay,
@@ -203,7 +213,15 @@ function resolveRows(description: BondDescription): ResolvedRow[] {
   if (!last) return [];
   const termination = dayNumberFromIso(maturity ?? last.accrualEnd ?? last.paymentDate);
   const shared: Shared = { description, termination, rollDay: rollDayOfRows(cashFlows) };
-  return cashFlows.map((row) => resolvedRow(row, shared));
+  const rows: ResolvedRow[] = [];
+  let previous: CashFlow | undefined;
+  let days: RowDays | undefined;
+  for (const row of cashFlows) {
+    days = rowDays(row, previous, days);
+    rows.push(resolvedRow(row, days, shared));
+    previous = row;
+  }
+  return rows;
 }
 
 type Stepping = Pick<ResolvedBond, 'steps' | 'stepIndices' | 'times'>;

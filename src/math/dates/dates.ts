@@ -16,9 +16,10 @@ const DAYS_FROM_ERA_TO_1970 = 719468;
 export function dayNumberFromCivil(year: number, month: number, day: number): DayNumber {
   const shifted = month <= 2 ? year - 1 : year;
   const era = Math.floor(shifted / 400);
-  const yearOfEra = shifted - era * 400;
-  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  // Within an era all numbers are small and not negative: cutting to 32 bits is the quickest way to round down.
+  const yearOfEra = (shifted - era * 400) | 0;
+  const dayOfYear = (((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) | 0) + day - 1;
+  const dayOfEra = yearOfEra * 365 + ((yearOfEra / 4) | 0) - ((yearOfEra / 100) | 0) + dayOfYear;
   return (era * DAYS_PER_ERA + dayOfEra - DAYS_FROM_ERA_TO_1970) as DayNumber;
 }
 
@@ -26,7 +27,6 @@ export function dayNumberFromCivil(year: number, month: number, day: number): Da
 export function civilFromDayNumber(date: DayNumber): CivilDate {
   const shifted = date + DAYS_FROM_ERA_TO_1970;
   const era = Math.floor(shifted / DAYS_PER_ERA);
-  // Within an era all numbers are small and not negative: cutting to 32 bits is the quickest way to round down.
   const dayOfEra = (shifted - era * DAYS_PER_ERA) | 0;
   const leapless = dayOfEra - ((dayOfEra / 1460) | 0) + ((dayOfEra / 36524) | 0) - ((dayOfEra / 146096) | 0);
   const yearOfEra = (leapless / 365) | 0;
@@ -91,22 +91,27 @@ function dayInMonth(rollDay: RollDay, year: number, month: number): number {
   return rollDay === 'month-end-28' ? (month === 2 ? 28 : last) : Math.min(rollDay, last);
 }
 
-function monthsFrom({ year, month }: CivilDate, months: number, rollDay: RollDay): DayNumber {
-  const monthIndex = year * 12 + month - 1 + months;
-  const newYear = Math.floor(monthIndex / 12);
-  const newMonth = monthIndex - newYear * 12 + 1;
-  return dayNumberFromCivil(newYear, newMonth, dayInMonth(rollDay, newYear, newMonth));
+/** Months since the year 0, in which months can be counted on. */
+export function monthIndexOf({ year, month }: CivilDate): number {
+  return year * 12 + month - 1;
+}
+
+/** The roll day of the month of an index. */
+export function rollDateOfMonth(monthIndex: number, rollDay: RollDay): DayNumber {
+  const year = Math.floor(monthIndex / 12);
+  const month = monthIndex - year * 12 + 1;
+  return dayNumberFromCivil(year, month, dayInMonth(rollDay, year, month));
 }
 
 /** The date some months later, or earlier when negative; the day is clipped to the length of the month. */
 export function addMonths(date: DayNumber, months: number): DayNumber {
   const civil = civilFromDayNumber(date);
-  return monthsFrom(civil, months, civil.day);
+  return rollDateOfMonth(monthIndexOf(civil) + months, civil.day);
 }
 
 /** The roll day of the month some months after that of the date, or before it when negative. */
 export function rollDateFrom(date: DayNumber, months: number, rollDay: RollDay): DayNumber {
-  return monthsFrom(civilFromDayNumber(date), months, rollDay);
+  return rollDateOfMonth(monthIndexOf(civilFromDayNumber(date)) + months, rollDay);
 }
 
 /** Calendar days from the first date to the second; the first counts, the second does not. */

@@ -298,7 +298,8 @@ export function isOfThirty(name: DayCountName): boolean {
  */
 function elapsedOfWhole(count: YearFraction, from: DayNumber, day: DayNumber, context: DayCountContext): number {
   const { frequency = 1, periodEnd = from } = context;
-  if (day >= periodEnd) return 1 / frequency + count(periodEnd, day, context);
+  if (day === periodEnd) return 1 / frequency;
+  if (day > periodEnd) return 1 / frequency + count(periodEnd, day, context);
   return Math.min(count(from, day, context), 1 / frequency);
 }
 

@@ -1,6 +1,13 @@
 import { elementAt } from '../checked-access.ts';
 import type { RollDay } from '../dates/dates.ts';
-import { addDays, civilFromDayNumber, dayNumberFromIso, isEndOfMonth, rollDateFrom } from '../dates/dates.ts';
+import {
+  addDays,
+  civilFromDayNumber,
+  dayNumberFromIso,
+  isEndOfMonth,
+  monthIndexOf,
+  rollDateOfMonth,
+} from '../dates/dates.ts';
 import { InvalidInputError } from '../invalid-input-error.ts';
 import type { DayNumber, IsoDate } from '../units.ts';
 import type { ScheduleTerms } from './schedule.ts';
@@ -66,8 +73,9 @@ function rollDayOf({ couponDay, endOfMonth }: ScheduleTerms, anchor: DayNumber):
 /** Roll dates counted from an anchor, which is one itself unless another coupon day is asked for. */
 function rollsFrom(anchor: DayNumber, terms: ScheduleTerms, { days, months }: TenorParts): Rolls {
   const rollDay = rollDayOf(terms, anchor);
+  const monthIndex = monthIndexOf(civilFromDayNumber(anchor));
   const at = (count: number) =>
-    months === 0 ? addDays(anchor, days * count) : rollDateFrom(anchor, months * count, rollDay);
+    months === 0 ? addDays(anchor, days * count) : rollDateOfMonth(monthIndex + months * count, rollDay);
   const countUntil = (day: DayNumber) => {
     let count = Math.floor((day - anchor) / (days + months * AVERAGE_MONTH));
     while (at(count + 1) <= day) count++;
@@ -104,16 +112,19 @@ function gridOf(terms: ScheduleTerms, rolls: Rolls): ScheduleGrid {
   const before = rolls.countUntil(from);
   const start = rolls.at(before) === from ? before : before + 1;
   const end = rolls.countUntil(optionalDay(terms.nextToLast) ?? termination);
-  const regular = Array.from({ length: Math.max(0, end - start + 1) }, (_, index) => rolls.at(start + index));
-  const isOddFirst = regular[0] !== effective;
-  const isOddLast = regular.at(-1) !== termination;
-  const refStart = rolls.at(start - 1);
-  const refEnd = rolls.at(end + 1);
+  const dates: DayNumber[] = [];
+  for (let count = start; count <= end; count++) dates.push(rolls.at(count));
+  const isOddFirst = dates[0] !== effective;
+  const isOddLast = dates.at(-1) !== termination;
+  if (isOddFirst) dates.unshift(effective);
+  if (isOddLast) dates.push(termination);
+  const refStart = isOddFirst ? rolls.at(start - 1) : effective;
+  const refEnd = isOddLast ? rolls.at(end + 1) : termination;
   return {
-    dates: [...(isOddFirst ? [effective] : []), ...regular, ...(isOddLast ? [termination] : [])],
+    dates,
     ...(rolls.rollDay !== undefined && { rollDay: rolls.rollDay }),
-    ...(isOddFirst && refStart !== effective && { refStart }),
-    ...(isOddLast && refEnd !== termination && { refEnd }),
+    ...(refStart !== effective && { refStart }),
+    ...(refEnd !== termination && { refEnd }),
   };
 }
 

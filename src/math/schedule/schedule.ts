@@ -60,7 +60,8 @@ export interface ScheduleTerms {
   readonly nextToLast?: IsoDate;
 }
 
-function adjustedDates(terms: ScheduleTerms, grid: ScheduleGrid, calendar: Calendar): DayNumber[] {
+function adjustedDates(terms: ScheduleTerms, grid: ScheduleGrid, calendar: Calendar): readonly DayNumber[] {
+  if (terms.convention === 'Unadjusted' && terms.terminationConvention === 'Unadjusted') return grid.dates;
   const toMonthEnd = grid.rollDay === 'month-end' && terms.convention !== 'Unadjusted';
   const lastIndex = grid.dates.length - 1;
   return grid.dates.map((date, index) => {
