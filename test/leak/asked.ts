@@ -76,3 +76,8 @@ export function casesOfBytes(who: ReaderKind): readonly LeakCase[] {
   if (isFullRun || who !== 'member') return cases;
   return cases.filter((asked) => isStreamOrFile(asked) || firstOfRoutes.has(asked));
 }
+
+/** What a visitor is asked where values without an order replace those that are hidden. */
+export const casesOfScatter = isFullRun
+  ? casesOfBytes('visitor')
+  : casesOfBytes('visitor').filter((asked) => firstTwoOfRoutes.has(asked));

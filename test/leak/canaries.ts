@@ -1,5 +1,10 @@
 import { familyOfMeasure } from '#domain/account/access/field-policy.ts';
-import { derivedMeasures, observedMeasures, type TradingMeasure } from '#domain/market/trading-day.ts';
+import {
+  derivedMeasures,
+  indicativePriceTypes,
+  observedMeasures,
+  type TradingMeasure,
+} from '#domain/market/trading-day.ts';
 import { memoize } from '#domain/platform/lru-cache.ts';
 import { compositionCanaries } from '#server/testing/sample-compositions.ts';
 import { type SampleHistory, usualNumber } from '#server/testing/sample-days.ts';
@@ -46,6 +51,44 @@ export function rescaled(histories: readonly SampleHistory[]): readonly SampleHi
       const at = hiddenMeasures.indexOf(measure);
       return value === null || at < 0 ? value : (0.3 + at / 7) * value + 11.3 - at;
     },
+  }));
+}
+
+/** A number below 1 that follows from its arguments without an order (splitmix32). */
+function scatter(...parts: readonly number[]): number {
+  let state = 0x9e3779b9;
+  for (const part of parts) {
+    state = Math.imul(state ^ (part + 0x7f4a7c15), 0x85ebca6b);
+    state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
+    state ^= state >>> 16;
+  }
+  return (state >>> 0) / 2 ** 32;
+}
+
+function scatteredNumber(measure: TradingMeasure, place: number): number {
+  const share = scatter(measures.indexOf(measure), place);
+  if (/yield/i.test(measure)) return 0.01 + share / 5;
+  if (/spread/i.test(measure)) return share / 20;
+  if (/volume|turnover|deal/i.test(measure)) return Math.round(1 + share * 90_000);
+  return Math.round((40 + 120 * share) * 10_000) / 10_000;
+}
+
+const anyOf = <T>(list: readonly [T, ...T[]], share: number): T => list[Math.floor(share * list.length)] ?? list[0];
+
+/** The same histories with values of no order in every hidden series, each of its own, and other kinds of prices and yields; what is null stays null. */
+export function scattered(histories: readonly SampleHistory[]): readonly SampleHistory[] {
+  return histories.map((history, at) => ({
+    ...history,
+    numberOf: (measure, day) => {
+      const value = history.numberOf(measure, day);
+      const isHidden = value !== null && hiddenMeasures.includes(measure);
+      return isHidden ? scatteredNumber(measure, 10_000 * at + day) : value;
+    },
+    kindsOf: (day) => ({
+      indicativePriceType: anyOf(indicativePriceTypes, scatter(at, day, 1)),
+      indicativeYieldType: anyOf(['maturity', 'expected', 'offer'], scatter(at, day, 2)),
+      yieldOrigin: anyOf(['computed', 'published'], scatter(at, day, 3)),
+    }),
   }));
 }
 

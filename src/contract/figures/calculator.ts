@@ -124,11 +124,12 @@ const swapCurve = Type.Object({
   masked: maskedNames,
 });
 
-/** A government bond with the effective yield of its latest day, a fraction, at its Macaulay duration in years. */
+/** A government bond, chosen and ordered by its terms, with the effective yield of its latest day, a fraction, at its Macaulay duration in years. */
 const benchmark = Type.Object({
   id: field('identity', Type.Integer()),
   name: field('identity', text),
-  date: field('date', text),
+  /** Belongs to the yield: whether there is one is hidden with it. */
+  date: optionalField('yield', text),
   duration: optionalField('duration', number),
   yield: optionalField('yield', number),
   masked: maskedNames,
@@ -175,7 +176,7 @@ const bondCalculation = Type.Object({
   price: nullable(
     Type.Object({
       value: optionalField('price', number),
-      kind: optionalField('state', Type.Enum([...indicativePriceTypes])),
+      kind: optionalField('price', Type.Enum([...indicativePriceTypes])),
       venueName: field('identity', text),
       date: field('date', text),
       masked: maskedNames,
@@ -223,7 +224,7 @@ export const benchmarkItemCall = defineCall('GET /cb/emissions/item/global/json/
         isin_code: optionalField('identity', text),
         currency_name: field('identity', text),
         maturity_date: optionalField('terms', text),
-        date: optionalField('date', text),
+        date: optionalField('yield', text),
         indicative_price: optionalField('price', number),
         indicative_yield: optionalField('yield', number),
         duration: optionalField('duration', number),

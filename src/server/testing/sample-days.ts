@@ -12,7 +12,11 @@ export interface SampleHistory {
   readonly days: number;
   readonly numberOf: SampleNumber;
   readonly badData?: TradingDay['badData'];
+  /** Of what kind the hidden price and yield of the nth day are, where they are of another than usual. */
+  readonly kindsOf?: (day: number) => Partial<DayKinds>;
 }
+
+type DayKinds = Pick<TradingDay, 'indicativePriceType' | 'indicativeYieldType' | 'yieldOrigin'>;
 
 const measures: readonly TradingMeasure[] = [...observedMeasures, ...derivedMeasures];
 
@@ -50,6 +54,7 @@ export function* sampleDays(history: SampleHistory): Generator<TradingDay> {
       accruedOrigin: 'computed',
       benchmarkName: 'Benchmark 2027',
       offerDate: null,
+      ...history.kindsOf?.(day),
     };
   }
 }

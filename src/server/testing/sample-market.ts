@@ -67,7 +67,7 @@ const instruments: readonly NewInstrument[] = [
   sampleInstrument(indexId, 'Sample Index', { kind: 'index', issuerId: null, isin: null, statusId: null }),
 ];
 
-const terms = (instrumentId: number, more: Partial<IssueTerms> = {}): IssueTerms => ({
+export const sampleTerms = (instrumentId: number, more: Partial<IssueTerms> = {}): IssueTerms => ({
   ...plainTerms,
   instrumentId,
   issuedOn: isoDate('2022-03-15'),
@@ -79,11 +79,16 @@ const terms = (instrumentId: number, more: Partial<IssueTerms> = {}): IssueTerms
 });
 
 const allTerms: readonly IssueTerms[] = [
-  terms(bondIds.usual),
-  terms(bondIds.distressed, { accruedPrecision: 4, couponRate: 0.045, maturesOn: isoDate('2030-03-15') }),
-  terms(bondIds.overdue, { couponRate: 0.03, maturesOn: isoDate('2024-05-01') }),
-  terms(bondIds.unlisted, { couponKind: 'zero', couponRate: null, dayCount: null, maturesOn: isoDate('2031-01-01') }),
-  terms(bondIds.nsdOnly, { couponRate: 0.06 }),
+  sampleTerms(bondIds.usual),
+  sampleTerms(bondIds.distressed, { accruedPrecision: 4, couponRate: 0.045, maturesOn: isoDate('2030-03-15') }),
+  sampleTerms(bondIds.overdue, { couponRate: 0.03, maturesOn: isoDate('2024-05-01') }),
+  sampleTerms(bondIds.unlisted, {
+    couponKind: 'zero',
+    couponRate: null,
+    dayCount: null,
+    maturesOn: isoDate('2031-01-01'),
+  }),
+  sampleTerms(bondIds.nsdOnly, { couponRate: 0.06 }),
 ];
 
 const payment = (number: number, year: number): IssuePayment => ({

@@ -16,7 +16,7 @@ test('CAS-5 the calculator opens for a visitor, terms and payments whole, the ma
     isin: usualIsin,
     terms: { couponKind: 'fixed', couponFrequency: 1, dayCount: 'ACT/365F', settlementLag: 2 },
     offers: [{ type: 'put', date: '2025-07-10', price: 100 }],
-    price: { value: null, masked: ['value'] },
+    price: { value: null, kind: null, masked: ['value', 'kind'] },
     market: { currency: 'EUR', today: '2025-06-30' },
   });
   expect(answer.cashFlows).toHaveLength(5);

@@ -4,17 +4,20 @@ import type { IsoDate } from '#math/units.ts';
 import { hiddenVenues } from '../../market/quotes/access-requests.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
-/** A government bond with the effective yield to maturity of its latest day, a fraction, and its Macaulay duration in years. */
+/**
+ * A government bond with the effective yield to maturity of its latest day, a fraction, and its Macaulay duration in years; all of the day null
+ * where the week has no such yield.
+ */
 export interface BenchmarkYield {
   readonly id: number;
   readonly name: string;
   readonly isin: string | null;
   readonly currency: string;
   readonly maturesOn: IsoDate | null;
-  readonly date: IsoDate;
+  readonly date: IsoDate | null;
   readonly price: number | null;
-  readonly yield: number;
-  readonly duration: number;
+  readonly yield: number | null;
+  readonly duration: number | null;
 }
 
 interface BenchmarkQuery {
@@ -27,7 +30,7 @@ interface BenchmarkQuery {
   readonly closedVenueId: number | null;
 }
 
-const MAX_BENCHMARKS = 200;
+const MAX_BENCHMARKS = 500;
 
 /**
  * Whether a bond (tables `issuer`, `terms`) is that of a government in its own money. A code of ISO 4217 begins with that of its country;
@@ -62,22 +65,26 @@ export async function findRealGovernmentBondIds(queries: Queries, currency: stri
   return (await ofCurrency.execute()).map(({ id }) => id);
 }
 
-/** The benchmarks of a currency with a yield in the week up to a day, ascending by duration; of several venues that with the largest turnover. */
+/**
+ * The benchmarks of a currency with their yields in the week up to a day; of several venues that with the largest turnover. Which bonds they are
+ * and their order, by maturity, follow from terms alone: they are the same for who may not see yields.
+ */
 export async function findBenchmarkYields({ kysely }: Queries, query: BenchmarkQuery) {
   const { rows } = await sql<BenchmarkYield>`
     select instrument.id, instrument.name, instrument.isin, terms.face_currency as currency, terms.matures_on as "maturesOn",
       day.date, day.indicative_price as price, day.indicative_yield as yield, day.macaulay as duration
     from instrument join issuer on issuer.id = instrument.issuer_id join bond_terms terms on terms.instrument_id = instrument.id
-    cross join lateral (
+    left join lateral (
       select * from days_between(instrument.id, ${query.date}::date - 7, ${query.date}::date) as day
       where day.venue_id is distinct from ${query.closedVenueId}::int and day.venue_id not in ${hiddenVenues(query.accountId)}
         and day.indicative_yield_type = 'maturity' and day.yield_origin is distinct from 'assumed'
         and day.indicative_yield is not null and day.macaulay is not null
-      order by day.date desc, day.turnover desc nulls last, day.venue_id limit 1) as day
+      order by day.date desc, day.turnover desc nulls last, day.venue_id limit 1) as day on true
     where instrument.kind = 'bond' and ${isOwnGovernment} and terms.face_currency = ${query.currency}
       and instrument.is_generated = ${query.isGenerated} and terms.coupon_kind in ('fixed', 'zero', 'bill', 'step')
       and not terms.is_inflation_linked and not terms.is_defaulted
-    order by day.macaulay, instrument.id limit ${MAX_BENCHMARKS}`.execute(kysely);
+      and terms.matures_on > ${query.date}::date and coalesce(terms.issued_on <= ${query.date}::date, true)
+    order by terms.matures_on, instrument.id limit ${MAX_BENCHMARKS}`.execute(kysely);
   return rows;
 }
 

@@ -172,13 +172,13 @@ export function pastDayOf(
   return day !== null && day < today ? day : null;
 }
 
-const isLater = (part: { readonly date: string } | null, settlement: IsoDate) =>
-  part !== null && part.date > settlement;
+const isLater = (part: { readonly date: string | null } | null, settlement: IsoDate) =>
+  part !== null && part.date !== null && part.date > settlement;
 
 /** The day of a market that is later than a settlement, whose spreads over it would mean nothing; null of another. */
 export function laterMarketDay({ curve, swaps, benchmarks }: CalculationMarket, settlement: IsoDate): IsoDate | null {
   const later = [curve, swaps, ...benchmarks].find((part) => isLater(part, settlement));
-  return later == null ? null : isoDate(later.date);
+  return later?.date == null ? null : isoDate(later.date);
 }
 
 /** What the calculator measures against, if the reader may see it, without what is of a later day than settlement. */

@@ -41,7 +41,8 @@ function isQuoteOf(
 
 /** Whether the part of the market that a spread is measured against is here, of a day no later than settlement. */
 function isMeasurable(kind: CalculatorQuote, { basis: { market }, shown: { settlement } }: CalculatorView): boolean {
-  const isInTime = ({ date }: { readonly date: string }) => settlement === null || date <= settlement;
+  const isInTime = ({ date }: { readonly date: string | null }) =>
+    date !== null && (settlement === null || date <= settlement);
   const isHere = (part: typeof market.curve | typeof market.swaps) =>
     part !== null && part.masked.length === 0 && isInTime(part);
   if (curveQuotes.has(kind)) return isHere(market.curve);

@@ -181,7 +181,7 @@ function BenchmarkSelect({ view }: { readonly view: CalculatorView }) {
   const language = useLanguage();
   const { basis, state, change } = view;
   const known = basis.market.benchmarks.flatMap(({ id, name, date, duration, yield: effective }) =>
-    duration === null || effective === null
+    duration === null || effective === null || date === null
       ? []
       : [
           {

@@ -54,7 +54,7 @@ function withBenchmark(market: CalculationMarket, { response: { items } }: Bench
   const found = items.map(({ id, document: name, date, duration, indicative_yield: known, masked }) => ({
     id,
     name,
-    date: date ?? market.today,
+    date,
     duration,
     yield: known,
     masked,
