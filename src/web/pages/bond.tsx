@@ -5,7 +5,6 @@ import { pageAddress } from '#contract/platform/page-address.ts';
 import { LateFigureLine } from '../bond/bond-summary/late-parts.tsx';
 import { useSummary } from '../bond/bond-summary/shown-summary.ts';
 import { graphVenueOf } from '../bond/graph/graph-query.ts';
-import { LateStanding } from '../bond/standing/late-standing.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { ExplainProvider } from '../figures/explain/explain-provider.tsx';
 import { useLiveDay } from '../market/data/live-days.ts';
@@ -118,7 +117,6 @@ function useLoadOrder({ bondId, place, sections, outlines }: LoadOrder): void {
 }
 
 function BondPage({ facts, loaded, folds, origin }: PageProps<typeof loader>['loaderData']) {
-  const standing = useLabels('standing');
   const [params] = useSearchParams();
   const venue = graphVenueOf(params, facts.graph);
   const { id } = facts.summary;
@@ -142,22 +140,17 @@ function BondPage({ facts, loaded, folds, origin }: PageProps<typeof loader>['lo
           facts={{ ...facts, summary, live }}
           place={place}
           head={
-            <>
-              <BlockBoundary id="head" title={summary.name} resetOn={params.toString()}>
-                <FirstActPart
-                  code={bondHead}
-                  given={{
-                    summary,
-                    graph: facts.graph,
-                    conversion: facts.records.conversion,
-                    liveAt: live?.at ?? null,
-                  }}
-                />
-              </BlockBoundary>
-              <BlockBoundary id="standing" title={standing('title')} resetOn={params.toString()}>
-                <LateStanding summary={summary} venueCount={facts.graph.tradingGrounds.length} />
-              </BlockBoundary>
-            </>
+            <BlockBoundary id="head" title={summary.name} resetOn={params.toString()}>
+              <FirstActPart
+                code={bondHead}
+                given={{
+                  summary,
+                  graph: facts.graph,
+                  conversion: facts.records.conversion,
+                  liveAt: live?.at ?? null,
+                }}
+              />
+            </BlockBoundary>
           }
           bar={<LateFigureLine summary={summary} />}
           foot={<PageFooter sources={summary.sources} />}

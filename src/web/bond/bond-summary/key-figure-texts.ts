@@ -63,6 +63,11 @@ export function isRepaid({ statusId }: BondSummary): boolean {
   return findBondStatus(statusId)?.isFinished ?? false;
 }
 
+/** Whether some figure or rating of the head is hidden from the reader. */
+export function hasMaskedFigures({ price, yield: own, spread, duration, ratings }: BondSummary): boolean {
+  return [price, own, spread, duration, ...ratings].some((part) => part !== null && part.masked.length > 0);
+}
+
 /** The figures that the head tells: of a repaid bond its last price alone. */
 export function toldFigures(summary: BondSummary): readonly FigureName[] {
   return isRepaid(summary) ? ['price'] : figureNames;
@@ -114,7 +119,9 @@ export function useQualifiers(
     case 'duration': {
       const ends = endOfRisk(summary, { text, language });
       const restsOnProjection = ends.length > 0 && summary.coupon.kind === 'floating';
-      const told = [...ends, ...kindIn(durationConvention(convention))];
+      // A convention that it has alike with the yield is told there.
+      const own = durationConvention(convention);
+      const told = [...ends, ...(own === convention ? [] : kindIn(own))];
       return restsOnProjection ? [...told, text('coupons_projected')] : told;
     }
     case 'spread':
@@ -122,17 +129,21 @@ export function useQualifiers(
   }
 }
 
-/** Venue and day of a figure, and who computed it. */
+/**
+ * Venue and day of a figure. All figures have those of the first one, which alone says them; another one only says that it is published and
+ * not computed.
+ */
 export function sourceOfFigure(
   name: FigureName,
   figure: Figure,
   summary: BondSummary,
   { text, language }: Writing,
-): string {
+): string | null {
   const origin = name === 'spread' ? summary.spreadOrigin : summary.yieldOrigin;
+  const isPublished = name !== 'price' && name !== 'duration' && origin === 'published';
+  if (figureNames.find((each) => summary[each] !== null) !== name && !isPublished) return null;
   const params = { venue: figure.venueName, date: dateText(figure.date, language) };
-  if (name === 'price' || origin === null) return text('figure_source', params);
-  return text(`figure_source_${origin}`, params);
+  return text(isPublished ? 'figure_source_published' : 'figure_source', params);
 }
 
 const isPerpetual = ({ features }: BondSummary) => features.includes('perpetual');

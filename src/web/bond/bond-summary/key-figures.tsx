@@ -101,6 +101,12 @@ function KeyFigure({ name, summary, end, liveAt, convention, isPast = false }: K
   const isMasked = figure?.masked.includes('value') ?? false;
   const reason = useReason(name, summary);
   const qualifiers = useQualifiers(name, summary, convention);
+  const source = figure && sourceOfFigure(name, figure, summary, { text, language });
+  const notes = [
+    ...qualifiers,
+    ...(source === null ? [] : [source]),
+    ...(name === 'price' && liveAt !== null ? [clockText(liveAt)] : []),
+  ];
   const isMissing = value === null && !isMasked;
   const isAssumed = name !== 'price' && figure !== null && summary.yieldOrigin === 'assumed';
   const move = useMove(value);
@@ -135,11 +141,7 @@ function KeyFigure({ name, summary, end, liveAt, convention, isPast = false }: K
               />
             </dd>
           )}
-          {qualifiers.length > 0 && <dd className={head.source}>{qualifiers.join(', ')}</dd>}
-          <dd className={head.source}>
-            {sourceOfFigure(name, figure, summary, { text, language })}
-            {name === 'price' && liveAt !== null && `, ${clockText(liveAt)}`}
-          </dd>
+          {notes.length > 0 && <dd className={head.source}>{notes.join(', ')}</dd>}
         </>
       )}
       {isMissing && <dd className={head.source}>{reason}</dd>}

@@ -191,7 +191,7 @@ export function KindFigureView({ kind: { figure, value }, summary }: KindFigureV
   const text = useLabels('bond');
   const language = useLanguage();
   const isMargin = figure === 'discount_margin';
-  const { price, priceFigures } = summary;
+  const { priceFigures } = summary;
   const rate = priceFigures?.assumedReferenceRate ?? null;
   const curve = priceFigures?.curve ?? null;
   const swaps = priceFigures?.swapCurve ?? null;
@@ -217,11 +217,6 @@ export function KindFigureView({ kind: { figure, value }, summary }: KindFigureV
       {!isMargin && curve !== null && (
         <dd className={head.source}>
           {text('over_curve', { curve: curve.name, date: dateText(curve.date, language) })}
-        </dd>
-      )}
-      {price !== null && (
-        <dd className={head.source}>
-          {text('figure_source_computed', { venue: price.venueName, date: dateText(price.date, language) })}
         </dd>
       )}
     </>
