@@ -3,13 +3,13 @@ import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useSe
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { LateFigureLine } from '../bond/bond-summary/late-parts.tsx';
-import { useSummary } from '../bond/bond-summary/shown-summary.ts';
+import { useGlance, useSummary } from '../bond/bond-summary/shown-summary.ts';
 import { graphVenueOf } from '../bond/graph/graph-query.ts';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { ExplainProvider } from '../figures/explain/explain-provider.tsx';
 import { useLiveDay } from '../market/data/live-days.ts';
 import type { BondPlace } from '../market/subject/page-subject.ts';
-import { hintsOf } from '../market/subject/page-subject.ts';
+import { announcedCount, hintsOf } from '../market/subject/page-subject.ts';
 import { type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
 import { countBondView } from '../platform/data/log-action.ts';
 import { askEarly, loadFirstCode } from '../platform/sections/early-calls.ts';
@@ -122,6 +122,7 @@ function BondPage({ facts, loaded, folds, origin }: PageProps<typeof loader>['lo
   const { id } = facts.summary;
   const live = useLiveDay(id, venue?.id ?? null);
   const summary = useSummary(facts.summary, venue?.id ?? null, live);
+  const glance = useGlance(facts.glance, summary, live);
   const place = useMemo(
     () => ({ model: 'bonds' as const, id: String(id), hints: async () => hintsOf(facts.summary) }),
     [id, facts.summary],
@@ -145,6 +146,8 @@ function BondPage({ facts, loaded, folds, origin }: PageProps<typeof loader>['lo
                 code={bondHead}
                 given={{
                   summary,
+                  glance,
+                  hasQuotes: announcedCount(facts, 'quotes') > 0,
                   graph: facts.graph,
                   conversion: facts.records.conversion,
                   liveAt: live?.at ?? null,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { Glance } from '#contract/bond/glance.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { findBondStatus } from '#domain/bond/bond-status.ts';
@@ -16,7 +17,8 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import head from '../../ui/layout/page-head.module.css';
 import styles from './bond-header.module.css';
-import { hasMaskedFigures, toldFigures } from './key-figure-texts.ts';
+import { CarryGrid, MarketLine, VerdictLine } from './glance.tsx';
+import { hasMaskedFigures, isRepaid, toldFigures } from './key-figure-texts.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { type Conversion, KeyTerms } from './key-terms.tsx';
 import { summaryOnDay } from './shown-summary.ts';
@@ -24,6 +26,10 @@ import { useShownSummary } from './use-convention.ts';
 
 interface BondHeaderProps {
   readonly summary: BondSummary;
+  /** Null where it failed. */
+  readonly glance: Glance | null;
+  /** Whether anybody quotes the bond, which is open to all. */
+  readonly hasQuotes: boolean;
   /** What a convertible bond becomes; null for others. */
   readonly conversion: Conversion;
   /** When the figures changed while the page was open, milliseconds since 1970. */
@@ -60,10 +66,13 @@ function PastMark({ read }: { readonly read: ReadDay | null }) {
 }
 
 /** The head of the bond page: identity, key figures with source and date, and the terms that are asked for first. */
-export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderProps) {
+export function BondHeader({ summary, glance, hasQuotes, conversion, liveAt, actions }: BondHeaderProps) {
   const hasMasked = hasMaskedFigures(summary);
   const { shown, convention, end } = useShownSummary(summary);
   const read = useReadDay(summary.id);
+  // What frames there are follows from what is open to everybody, so that an empty one tells nothing.
+  const isAlive = !isRepaid(summary);
+  const isHidden = hasMasked && isAlive;
   return (
     <article className={classNames(block.block, head.head, styles.head)} aria-labelledby="bond-title">
       <div className={head.top}>
@@ -82,8 +91,11 @@ export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderP
           liveAt={liveAt}
           past={read === null ? null : summaryOnDay(summary, read)}
         />
+        {isAlive && <CarryGrid part={glance?.carry ?? null} isHidden={isHidden} />}
         <PastMark read={read} />
       </div>
+      {isAlive && hasQuotes && glance !== null && <MarketLine part={glance} isHidden={isHidden} />}
+      {isAlive && <VerdictLine part={glance?.verdict ?? null} isHidden={isHidden} summary={summary} />}
       <KeyTerms summary={summary} conversion={conversion} />
       {hasMasked && <Closed />}
     </article>
