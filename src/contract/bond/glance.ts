@@ -60,6 +60,16 @@ const carry = Type.Object({
 });
 export type Carry = Static<typeof carry>;
 
+/** What a repaid bond brought from its first price to its last payment, fractions; null below full access, and where its payments are not known. */
+const life = Type.Object({
+  from: field('date', text),
+  to: field('date', text),
+  total: optionalField('yield', number),
+  yearly: optionalField('yield', number),
+  masked: maskedNames,
+});
+export type Life = Static<typeof life>;
+
 const glance = Type.Object({
   bid: nullable(side),
   ask: nullable(side),
@@ -67,6 +77,7 @@ const glance = Type.Object({
   verdict: nullable(verdict),
   /** The same: its method follows from the terms, that there is one from the price. */
   carry: nullable(carry),
+  life: nullable(life),
   masked: maskedNames,
 });
 export type Glance = Static<typeof glance>;

@@ -7,6 +7,7 @@ import { graphSearch, graphStateOf, openStateOf } from '../bond/graph/graph-quer
 import { type ShownTradings, useTradings } from '../bond/graph/use-tradings.ts';
 import { IssuerMap } from '../bond/issuer-map/issuer-map.tsx';
 import { useLabels, useSession } from '../context/reader-context.tsx';
+import { RailCalculator } from '../figures/calculator/rail-calculator.tsx';
 import { archiveWithDay, chartWithDay, type LiveDay, latestWithDay } from '../market/data/live-days.ts';
 import type { ShownLine } from '../market/data/load-lines.ts';
 import { CurrentYieldsContext } from '../market/data/measure-name.ts';
@@ -35,11 +36,12 @@ function archiveLines({ lines, venue }: ShownTradings, live: LiveDay | null): re
   return lines.map((line, at) => (at === 0 ? { ...line, rows: archiveWithDay(line.rows, day) } : line));
 }
 
-/** Chart or archive with the further figures below it, and beside the chart the latest trading days. */
+/** Chart or archive with the further figures below it, and beside the chart the calculator and the latest trading days. */
 export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
   const text = useLabels('graph');
   const rowsText = useLabels('tradings');
   const bond = useLabels('bond');
+  const calculator = useLabels('calculator');
   const [params] = useSearchParams();
   const resetOn = params.toString();
   const { summary, graph } = facts;
@@ -144,6 +146,16 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
         </div>
         {isChart && (
           <div className={styles.column}>
+            {facts.rail !== null && (
+              <BlockBoundary id="calculator" title={calculator('title')} resetOn={resetOn}>
+                <RailCalculator
+                  bondId={summary.id}
+                  venueId={summary.venueId}
+                  liveAt={live?.at ?? null}
+                  first={facts.rail}
+                />
+              </BlockBoundary>
+            )}
             <BlockBoundary id="latest" title={rowsText('latest')} resetOn={resetOn}>
               <LatestRows
                 latest={latest.result === null ? latest : { ...latest, result: latestWithDay(latest.result, live) }}

@@ -1,4 +1,4 @@
-import { type Carry, glanceCall, type Verdict } from '#contract/bond/glance.ts';
+import { type Carry, glanceCall, type Life, type Verdict } from '#contract/bond/glance.ts';
 import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { defaultListing, effectiveLevel } from '#domain/account/access/viewer.ts';
 import { bondCalendar, settlementOf } from '#domain/bond/bond-mathematics/bond-description.ts';
@@ -11,6 +11,7 @@ import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
 import { findResets } from '#store/bond/cash-flows/daily-rates.ts';
 import type { StandingDay } from '#store/bond/standing/standing.ts';
 import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
+import type { ListingRecord } from '#store/market/trading-days/listings.ts';
 import { bestQuotesFor } from '../../market/quotes/quotes-route.ts';
 import { findServingCurves } from '../../market/reads/market-reads.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
@@ -19,7 +20,7 @@ import { factsOf, tradeOf } from '../bond-summary/price-figures.ts';
 import { readListings, readSchedule } from '../reads/bond-reads.ts';
 import type { Services } from '../services.ts';
 import { peersOf } from '../standing/peers.ts';
-import { positionOf, standingDaysOf } from '../standing/standing-route.ts';
+import { findLifeReturn, positionOf, standingDaysOf } from '../standing/standing-route.ts';
 
 /** What verdict and grid follow from. */
 const openFamilies = ['price', 'yield', ...peerFamilies] as const;
@@ -92,28 +93,43 @@ async function carryOf(services: Services, bond: BondRecord, day: DayFigures | u
   }
 }
 
-/** What the first view tells of a bond that is alive; of one that is repaid nothing is left to be quoted, compared or moved. */
+/** What a repaid bond brought. */
+async function lifeOf(services: Services, bond: BondRecord, listing: ListingRecord | undefined): Promise<Life | null> {
+  const days = await standingDaysOf(services, bond.instrument.id, listing);
+  const brought = await findLifeReturn(services, { bond, days, venueId: listing?.venue.id ?? null });
+  if (brought === null) return null;
+  const { from, to, total, yearly } = brought;
+  return { from, to, total, yearly, masked: [] };
+}
+
+/** What the first view tells of a bond that is alive. */
+async function aliveParts(services: Services, bond: BondRecord, listing: ListingRecord | undefined) {
+  const { id } = bond.instrument;
+  const venueId = listing?.venue.id ?? null;
+  const key = { instrumentId: id, days: 1 };
+  const [days, [day]] = await Promise.all([
+    standingDaysOf(services, id, listing),
+    venueId === null ? [] : findLatestFigures(services.database, { ...key, venueId }),
+  ]);
+  const [verdict, carry] = await Promise.all([verdictOf(services, bond, days), carryOf(services, bond, day)]);
+  return { verdict, carry };
+}
+
+/** Of a repaid bond nothing is left to be quoted, compared or moved. */
 export function glanceRoute(app: App, services: Services): void {
-  const { database, gate, today } = services;
+  const { gate, today } = services;
   serve(app, services, glanceCall, async ({ params, query, viewer }) => {
     const bond = await requireBond(services, params.id);
     const { instrument, terms } = bond;
     const listings = await readListings(services, instrument.id, viewer.accountId);
     const listing = listings.find(({ venue }) => venue.id === query.venue) ?? defaultListing(listings, viewer);
-    const venueId = listing?.venue.id ?? null;
-    const level = effectiveLevel(viewer, venueId);
+    const level = effectiveLevel(viewer, listing?.venue.id ?? null);
     const isOver = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, today()).isFinished;
     // One gate for each part: who does not see all that it follows from is not even told whether there is one.
-    const isOpen = !isOver && openFamilies.every((family) => gate.shows(family, level));
-    const [sides, days, figures] = await Promise.all([
-      isOver ? { bid: null, ask: null } : bestQuotesFor(services, viewer, instrument.id),
-      isOpen ? standingDaysOf(services, instrument.id, listing) : [],
-      isOpen && venueId !== null ? findLatestFigures(database, { instrumentId: instrument.id, venueId, days: 1 }) : [],
-    ]);
-    const [verdict, carry] = await Promise.all([
-      isOpen ? verdictOf(services, bond, days) : null,
-      carryOf(services, bond, figures[0]),
-    ]);
-    return atLevel(level, { ...sides, verdict, carry, masked: [] });
+    const isOpen = openFamilies.every((family) => gate.shows(family, level));
+    const parts = isOpen && !isOver ? await aliveParts(services, bond, listing) : { verdict: null, carry: null };
+    const sides = isOver ? { bid: null, ask: null } : await bestQuotesFor(services, viewer, instrument.id);
+    const life = isOpen && isOver ? await lifeOf(services, bond, listing) : null;
+    return atLevel(level, { ...sides, ...parts, life, masked: [] });
   });
 }

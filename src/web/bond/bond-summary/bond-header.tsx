@@ -5,9 +5,9 @@ import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { findBondStatus } from '#domain/bond/bond-status.ts';
 import { shownRatings } from '#domain/issuer/rating.ts';
-import { DayLink, useAudience, useLabelOf, useLabels } from '../../context/reader-context.tsx';
+import { DayLink, useAudience, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type ReadDay, readDayText, releaseReadDay, useReadDay } from '../../market/data/read-day.ts';
-import { withWholeDates } from '../../text/value-text.ts';
+import { dateText, withWholeDates } from '../../text/value-text.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
@@ -17,7 +17,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import head from '../../ui/layout/page-head.module.css';
 import styles from './bond-header.module.css';
-import { CarryGrid, MarketLine, VerdictLine } from './glance.tsx';
+import { CarryGrid, LifeFigures, MarketLine, VerdictLine } from './glance.tsx';
 import { hasMaskedFigures, isRepaid, toldFigures } from './key-figure-texts.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { type Conversion, KeyTerms } from './key-terms.tsx';
@@ -72,7 +72,7 @@ export function BondHeader({ summary, glance, hasQuotes, conversion, liveAt, act
   const read = useReadDay(summary.id);
   // What frames there are follows from what is open to everybody, so that an empty one tells nothing.
   const isAlive = !isRepaid(summary);
-  const isHidden = hasMasked && isAlive;
+  const isHidden = hasMasked;
   return (
     <article className={classNames(block.block, head.head, styles.head)} aria-labelledby="bond-title">
       <div className={head.top}>
@@ -80,7 +80,7 @@ export function BondHeader({ summary, glance, hasQuotes, conversion, liveAt, act
           <h1 id="bond-title">{withWholeDates(summary.name)}</h1>
           {actions}
         </div>
-        <Identity summary={summary} />
+        <Identity summary={summary} liveAt={liveAt} />
       </div>
       <div className={classNames(head.figures, head.level, styles.figures)} data-past={read === null ? undefined : ''}>
         <KeyFigures
@@ -88,10 +88,10 @@ export function BondHeader({ summary, glance, hasQuotes, conversion, liveAt, act
           summary={shown}
           end={end}
           convention={convention}
-          liveAt={liveAt}
           past={read === null ? null : summaryOnDay(summary, read)}
         />
         {isAlive && <CarryGrid part={glance?.carry ?? null} isHidden={isHidden} />}
+        {!isAlive && <LifeFigures part={glance?.life ?? null} isHidden={isHidden} summary={summary} />}
         <PastMark read={read} />
       </div>
       {isAlive && hasQuotes && glance !== null && <MarketLine part={glance} isHidden={isHidden} />}
@@ -113,7 +113,22 @@ function Closed() {
   );
 }
 
-function Identity({ summary }: { readonly summary: BondSummary }) {
+/** The reader's clock, to the second. */
+function clockText(moment: number): string {
+  return new Date(moment).toTimeString().slice(0, 8);
+}
+
+/** Venue and day of the figures, once for all of them. */
+function Source({ summary, liveAt }: Pick<BondHeaderProps, 'summary' | 'liveAt'>) {
+  const text = useLabels('bond');
+  const language = useLanguage();
+  const figure = summary.price ?? summary.yield ?? summary.spread ?? summary.duration;
+  if (figure === null) return null;
+  const source = text('figure_source', { venue: figure.venueName, date: dateText(figure.date, language) });
+  return <span className={head.source}>{liveAt === null ? source : `${source}, ${clockText(liveAt)}`}</span>;
+}
+
+function Identity({ summary, liveAt }: Pick<BondHeaderProps, 'summary' | 'liveAt'>) {
   const text = useLabels('bond');
   const { issuer, isin } = summary;
   const place = [issuer?.sector, issuer?.country].filter((part) => part != null && part !== '');
@@ -143,6 +158,7 @@ function Identity({ summary }: { readonly summary: BondSummary }) {
         )}
       </span>
       <Ratings summary={summary} />
+      <Source summary={summary} liveAt={liveAt} />
     </div>
   );
 }

@@ -1,16 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import type { Carry, Glance, GlanceSide, Verdict } from '#contract/bond/glance.ts';
+import type { Carry, Glance, GlanceSide, Life, Verdict } from '#contract/bond/glance.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { carryShifts } from '#domain/bond/carry.ts';
 import { bestSpreads } from '#domain/market/best-sides.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { basisPointsFromFraction, percentFromFraction } from '#math/units.ts';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { inPercent, percentText, priceText, signedText, spreadText } from '../../text/value-text.ts';
+import { dateText, inPercent, percentText, priceText, signedText, spreadText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
+import head from '../../ui/layout/page-head.module.css';
 import { peerWords } from '../standing/peer-words.ts';
 import styles from './glance.module.css';
 
@@ -43,10 +44,10 @@ function Side({ part: side, isHidden }: PartProps<GlanceSide | null>) {
       <b>{priceText(price, language)}</b>
       {own !== null && <span>{inPercent(percentText(own, language), bond)}</span>}
       {size !== null && <span>{bond('money', { currency, amount: numberText(size, 0, language) })}</span>}
-      <small>
+      <small className={styles.name} title={name}>
         {name}
-        {age !== null && `, ${ageText(age, language)}`}
       </small>
+      {age !== null && <small>{ageText(age, language)}</small>}
     </>
   );
 }
@@ -284,5 +285,51 @@ export function CarryGrid(props: CarryProps) {
         <CarryTable {...props} />
       </details>
     </div>
+  );
+}
+
+/** What is left to know of a repaid bond: when it was repaid, and what it brought. */
+export function LifeFigures({
+  part: life,
+  isHidden,
+  summary,
+}: PartProps<Life | null> & { readonly summary: BondSummary }) {
+  const text = useLabels('standing');
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  const figures = [
+    { name: text('total_return'), value: life?.total ?? null, figure: 'total_return' },
+    { name: text('yearly_return'), value: life?.yearly ?? null, figure: 'yearly_return' },
+  ] as const;
+  const { repaidOn, maturesOn } = summary;
+  return (
+    <>
+      <dl className={head.figure}>
+        <dt>{text('repaid_on')}</dt>
+        <dd className={head.value}>{repaidOn === null ? '–' : dateText(repaidOn, language)}</dd>
+        {repaidOn !== null && maturesOn !== null && repaidOn < maturesOn && (
+          <dd className={head.source}>{text('repaid_early', { date: dateText(maturesOn, language) })}</dd>
+        )}
+      </dl>
+      {figures.map(({ name, value, figure }) => (
+        <dl key={name} className={head.figure}>
+          <dt>{name}</dt>
+          <dd className={head.value}>
+            {isHidden && <Masked />}
+            {!isHidden && value === null && '–'}
+            {!isHidden && value !== null && (
+              <Explained figure={figure} title={name}>
+                {inPercent(signedText(percentFromFraction(value), RETURN_DECIMALS, language), bond)}
+              </Explained>
+            )}
+          </dd>
+          {life !== null && !isHidden && (
+            <dd className={head.source}>
+              {text('return_time', { from: dateText(life.from, language), to: dateText(life.to, language) })}
+            </dd>
+          )}
+        </dl>
+      ))}
+    </>
   );
 }

@@ -68,8 +68,9 @@ export function hasMaskedFigures({ price, yield: own, spread, duration, ratings 
   return [price, own, spread, duration, ...ratings].some((part) => part !== null && part.masked.length > 0);
 }
 
-/** The figures that the head tells: of a repaid bond its last price alone. */
+/** The figures that the head tells: of a repaid bond its last price alone, of an announced one without a price none. */
 export function toldFigures(summary: BondSummary): readonly FigureName[] {
+  if (summary.statusKey === 'announced' && summary.price === null) return [];
   return isRepaid(summary) ? ['price'] : figureNames;
 }
 
@@ -117,33 +118,20 @@ export function useQualifiers(
         ...(yieldPrice === null ? [] : [text('at_price', { price: priceText(yieldPrice, language) })]),
       ];
     case 'duration': {
-      const ends = endOfRisk(summary, { text, language });
-      const restsOnProjection = ends.length > 0 && summary.coupon.kind === 'floating';
-      // A convention that it has alike with the yield is told there.
+      // To what end both are, and a convention that the duration has alike with the yield, the yield tells.
       const own = durationConvention(convention);
-      const told = [...ends, ...(own === convention ? [] : kindIn(own))];
-      return restsOnProjection ? [...told, text('coupons_projected')] : told;
+      const restsOnProjection = summary.coupon.kind === 'floating' && yieldType === 'maturity';
+      return [...(own === convention ? [] : kindIn(own)), ...(restsOnProjection ? [text('coupons_projected')] : [])];
     }
     case 'spread':
-      return endOfRisk(summary, { text, language });
+      return [];
   }
 }
 
-/**
- * Venue and day of a figure. All figures have those of the first one, which alone says them; another one only says that it is published and
- * not computed.
- */
-export function sourceOfFigure(
-  name: FigureName,
-  figure: Figure,
-  summary: BondSummary,
-  { text, language }: Writing,
-): string | null {
-  const origin = name === 'spread' ? summary.spreadOrigin : summary.yieldOrigin;
-  const isPublished = name !== 'price' && name !== 'duration' && origin === 'published';
-  if (figureNames.find((each) => summary[each] !== null) !== name && !isPublished) return null;
-  const params = { venue: figure.venueName, date: dateText(figure.date, language) };
-  return text(isPublished ? 'figure_source_published' : 'figure_source', params);
+/** Whose yield or spread is published and not computed, which is told of it alone. */
+export function isPublished(name: FigureName, { spreadOrigin, yieldOrigin }: BondSummary): boolean {
+  if (name === 'spread') return spreadOrigin === 'published';
+  return name === 'yield' && yieldOrigin === 'published';
 }
 
 const isPerpetual = ({ features }: BondSummary) => features.includes('perpetual');
