@@ -28,7 +28,7 @@ export interface CarryInput {
   readonly optionModel: OptionModel;
 }
 
-export interface CarryMove {
+interface CarryMove {
   /** Basis points. */
   readonly shift: number;
   readonly clean: number | null;

@@ -166,8 +166,8 @@ export function RailCalculator(props: RailCalculatorProps) {
             onType={(by, typed) => setQuestion({ ...question, by, value: typed })}
           />
         ))}
-        <FactList facts={facts} />
       </div>
+      <FactList facts={facts} />
     </Block>
   );
 }
