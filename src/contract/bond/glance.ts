@@ -73,6 +73,8 @@ export type Life = Static<typeof life>;
 const glance = Type.Object({
   bid: nullable(side),
   ask: nullable(side),
+  /** For how many hours a quote is fresh. */
+  fresh_hours: field('state', integer),
   /** Null below full access too: which bonds they are, and whether there are any, follows from ratings and figures. */
   verdict: nullable(verdict),
   /** The same: its method follows from the terms, that there is one from the price. */

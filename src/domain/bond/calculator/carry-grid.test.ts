@@ -98,3 +98,12 @@ test('NAV-6 the coupons of a floating bond follow the reference rate, so that it
   const [still, moved] = [grid?.at(0)?.returns[2] ?? 0, grid?.at(100)?.returns[2] ?? 0];
   expect(moved - still).toBeCloseTo((0.01 * 243) / 365, 3);
 });
+
+test('NAV-6 a perpetual bond above its call is moved to the call, and one below it for ever', () => {
+  const own = { kind: 'perpetual', offers: [{ type: 'call', date: isoDate('2028-03-01'), price: 100 }] } as const;
+  const [above, below] = [gridOf(own, { clean: 103 }), gridOf(own, { clean: 90 })];
+  const loss = (grid: typeof above) => 1 - (grid?.at(25)?.clean ?? 0) / (grid?.at(0)?.clean ?? 1);
+  // Two years to the call; for ever the price is 4 over the yield.
+  expect(loss(above)).toBeCloseTo(0.0025 * 1.96, 3);
+  expect(below?.at(25)?.clean).toBeCloseTo(4 / (4 / 90 + 0.0025), 1);
+});

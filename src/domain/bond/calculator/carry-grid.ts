@@ -15,7 +15,7 @@ import { pricedTo } from '../ends.ts';
 import type { BondFacts } from '../issue.ts';
 import { type OptionModel, pricedOptions } from '../options/option-figures.ts';
 import { assumedFacts } from './payment-assumptions.ts';
-import { calculatedContext, workoutsOf } from './workout.ts';
+import { calculatedContext, type Workout, workoutsOf } from './workout.ts';
 
 /** A price with what it is measured against. */
 export interface CarryInput {
@@ -140,17 +140,21 @@ function byReferenceRate({ facts, settlement }: CarryInput, dirty: number): Valu
   return { method: 'reference-rate', settled, worthOn, payingAfter };
 }
 
-/** The end that the bond is priced to, where no option model says what its rights are worth. */
+function yieldTo({ kind, effective }: Workout, clean: number): number | null {
+  if (kind !== 'perpetuity') return valueOrNull(yieldFromCleanPrice(effective, price(clean)));
+  const endless = perPerpetual(effective);
+  const accrued = valueOrNull(effective.accrued);
+  return endless === null || accrued === null
+    ? null
+    : valueOrNull(perpetualYieldFromPrice(endless, price(clean + accrued)));
+}
+
+/** The end that the bond is priced to, where no option model says what its rights are worth; null for its last one. */
 function legOf({ facts, settlement, clean }: CarryInput): LegOn | null {
   const context = calculatedContext(facts, settlement);
   const workouts = workoutsOf(context, settlement, 'annual');
-  const end = pricedTo(workouts, ({ effective }) => valueOrNull(yieldFromCleanPrice(effective, price(clean))));
-  const last = workouts.at(-1);
-  const chosen = end ?? last;
-  const leg =
-    chosen === undefined || chosen === last
-      ? context.whole
-      : (context.offers.find(({ type, date }) => `${type}-${date}` === chosen.key)?.leg ?? null);
+  const end = pricedTo(workouts, (workout) => yieldTo(workout, clean));
+  const leg = context.offers.find(({ type, date }) => `${type}-${date}` === end?.key)?.leg ?? null;
   return leg && ((day) => settleLeg(dayWorkspace(), leg, day).effective);
 }
 
@@ -168,11 +172,12 @@ function valuedOf(input: CarryInput): { readonly valued: Valued; readonly dirty:
   const dirty = clean + now.accrued.value;
   const valued = () => {
     if (terms.couponKind === 'floating') return byReferenceRate(input, dirty);
-    const end = legOf(input) ?? whole;
+    const offer = legOf(input);
+    const end = offer ?? whole;
     if (terms.isInflationLinked) return byYield(end, settlement, dirty, true);
     const rights = byOptions(input, whole, dirty);
     if (rights !== null) return rights;
-    if (terms.isPerpetual && end(settlement).bond === now.bond) return perpetual(whole, settlement, dirty);
+    if (terms.isPerpetual && offer === null) return perpetual(whole, settlement, dirty);
     const measured = curve && byCurve(end, settlement, dirty, curve);
     return measured ?? byYield(end, settlement, dirty, false);
   };

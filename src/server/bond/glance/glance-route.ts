@@ -130,6 +130,6 @@ export function glanceRoute(app: App, services: Services): void {
     const parts = isOpen && !isOver ? await aliveParts(services, bond, listing) : { verdict: null, carry: null };
     const sides = isOver ? { bid: null, ask: null } : await bestQuotesFor(services, viewer, instrument.id);
     const life = isOpen && isOver ? await lifeOf(services, bond, listing) : null;
-    return atLevel(level, { ...sides, ...parts, life, masked: [] });
+    return atLevel(level, { ...sides, fresh_hours: services.quoteHours, ...parts, life, masked: [] });
   });
 }

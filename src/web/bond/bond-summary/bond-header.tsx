@@ -73,6 +73,7 @@ export function BondHeader({ summary, glance, hasQuotes, conversion, liveAt, act
   // What frames there are follows from what is open to everybody, so that an empty one tells nothing.
   const isAlive = !isRepaid(summary);
   const isHidden = hasMasked;
+  const names = toldFigures(summary);
   return (
     <article className={classNames(block.block, head.head, styles.head)} aria-labelledby="bond-title">
       <div className={head.top}>
@@ -82,18 +83,23 @@ export function BondHeader({ summary, glance, hasQuotes, conversion, liveAt, act
         </div>
         <Identity summary={summary} liveAt={liveAt} />
       </div>
-      <div className={classNames(head.figures, head.level, styles.figures)} data-past={read === null ? undefined : ''}>
-        <KeyFigures
-          names={toldFigures(summary)}
-          summary={shown}
-          end={end}
-          convention={convention}
-          past={read === null ? null : summaryOnDay(summary, read)}
-        />
-        {isAlive && <CarryGrid part={glance?.carry ?? null} isHidden={isHidden} />}
-        {!isAlive && <LifeFigures part={glance?.life ?? null} isHidden={isHidden} summary={summary} />}
-        <PastMark read={read} />
-      </div>
+      {names.length > 0 && (
+        <div
+          className={classNames(head.figures, head.level, styles.figures)}
+          data-past={read === null ? undefined : ''}
+        >
+          <KeyFigures
+            names={names}
+            summary={shown}
+            end={end}
+            convention={convention}
+            past={read === null ? null : summaryOnDay(summary, read)}
+          />
+          {isAlive && <CarryGrid part={glance?.carry ?? null} isHidden={isHidden} />}
+          {!isAlive && <LifeFigures part={glance?.life ?? null} isHidden={isHidden} summary={summary} />}
+          <PastMark read={read} />
+        </div>
+      )}
       {isAlive && hasQuotes && glance !== null && <MarketLine part={glance} isHidden={isHidden} />}
       {isAlive && <VerdictLine part={glance?.verdict ?? null} isHidden={isHidden} summary={summary} />}
       <KeyTerms summary={summary} conversion={conversion} />

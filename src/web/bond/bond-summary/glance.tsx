@@ -8,11 +8,14 @@ import { bestSpreads } from '#domain/market/best-sides.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { basisPointsFromFraction, percentFromFraction } from '#math/units.ts';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { hoursText } from '../../market/quotes/best-line.tsx';
 import { dateText, inPercent, percentText, priceText, signedText, spreadText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
 import head from '../../ui/layout/page-head.module.css';
 import { peerWords } from '../standing/peer-words.ts';
+import bondHead from './bond-header.module.css';
 import styles from './glance.module.css';
 
 /** What a part tells: its answer, or asterisks where the reader may not see it, whatever it would say. */
@@ -74,8 +77,13 @@ function SpreadOf({ bid, ask }: Pick<Glance, 'bid' | 'ask'>) {
 }
 
 /** The market in one line: best firm and fresh bid and ask with yield, size, participant and age. */
-export function MarketLine({ part: { bid, ask }, isHidden }: PartProps<Pick<Glance, 'bid' | 'ask'>>) {
+export function MarketLine({ part, isHidden }: PartProps<Pick<Glance, 'bid' | 'ask' | 'fresh_hours'>>) {
   const text = useLabels('quotes');
+  const language = useLanguage();
+  const { bid, ask } = part;
+  if (bid === null && ask === null && !isHidden) {
+    return <p className={styles.market}>{text('no_firm', { age: hoursText(part.fresh_hours, language) })}</p>;
+  }
   const items: readonly (readonly [string, ReactNode])[] = [
     [text('best_bid'), <Side key="bid" part={bid} isHidden={isHidden} />],
     [text('best_ask'), <Side key="ask" part={ask} isHidden={isHidden} />],
@@ -108,7 +116,7 @@ function AmongPeers({ verdict, summary }: { readonly verdict: Verdict; readonly 
   const text = useLabels('standing');
   const language = useLanguage();
   const { difference, count, list_query: query } = verdict;
-  if (difference === null || count === null) return text('no_peers');
+  if (difference === null || count === null) return null;
   const points = numberText(Math.abs(difference), 1, language);
   return (
     <>
@@ -138,7 +146,8 @@ function Told({ verdict, summary }: { readonly verdict: Verdict; readonly summar
         text(isSpread ? 'verdict_spread' : 'verdict_yield', {
           value: isSpread ? spreadText(value, language) : inPercent(percentText(value, language), bond),
         })}
-      , <AmongPeers verdict={verdict} summary={summary} />
+      {verdict.difference !== null && ', '}
+      <AmongPeers verdict={verdict} summary={summary} />
       {percentile !== null && (
         <>
           {'; '}
@@ -304,7 +313,7 @@ export function LifeFigures({
   const { repaidOn, maturesOn } = summary;
   return (
     <>
-      <dl className={head.figure}>
+      <dl className={classNames(head.figure, bondHead.figure)}>
         <dt>{text('repaid_on')}</dt>
         <dd className={head.value}>{repaidOn === null ? '–' : dateText(repaidOn, language)}</dd>
         {repaidOn !== null && maturesOn !== null && repaidOn < maturesOn && (
@@ -312,7 +321,7 @@ export function LifeFigures({
         )}
       </dl>
       {figures.map(({ name, value, figure }) => (
-        <dl key={name} className={head.figure}>
+        <dl key={name} className={classNames(head.figure, bondHead.figure)}>
           <dt>{name}</dt>
           <dd className={head.value}>
             {isHidden && <Masked />}
