@@ -118,13 +118,13 @@ export function useQualifiers(
         ...(yieldPrice === null ? [] : [text('at_price', { price: priceText(yieldPrice, language) })]),
       ];
     case 'duration': {
-      // To what end both are, and a convention that the duration has alike with the yield, the yield tells.
-      const own = durationConvention(convention);
-      const restsOnProjection = summary.coupon.kind === 'floating' && yieldType === 'maturity';
-      return [...(own === convention ? [] : kindIn(own)), ...(restsOnProjection ? [text('coupons_projected')] : [])];
+      const ends = endOfRisk(summary, { text, language });
+      const restsOnProjection = ends.length > 0 && summary.coupon.kind === 'floating';
+      const told = [...ends, ...kindIn(durationConvention(convention))];
+      return restsOnProjection ? [...told, text('coupons_projected')] : told;
     }
     case 'spread':
-      return [];
+      return endOfRisk(summary, { text, language });
   }
 }
 
