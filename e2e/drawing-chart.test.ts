@@ -188,4 +188,10 @@ test.describe('without a script', () => {
     await chart.bond.view('Chart').click();
     await expect(page).not.toHaveURL(/view=/);
   });
+
+  test('GRA-6 ACC-7 the first HTML has no line for a visitor', { tag: '@full' }, async ({ page }) => {
+    await page.goto(`/bonds/${demoBonds.flagship}/?view=1`);
+    await expect(page.locator('#graph')).toContainText('Sign in');
+    await expect(new DrawingChart(page).bond.chart).toHaveCount(0);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { defaultVenue, demoBonds, graphOf } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
+import { scrollTo } from './models/scroll-to.ts';
 import { expect, test } from './test.ts';
 
 const call = /\/api\/bonds\/\d+\/standing\//;
@@ -21,6 +22,7 @@ test('NAV-6 position, peers and venues fill a place that is kept, and a venue th
   });
   await bond.openQuietly(demoBonds.flagship);
   const standing = page.locator('#standing');
+  await scrollTo(standing);
   await expect(standing).toHaveAttribute('aria-busy', 'true');
   const before = await topOfGraph(page);
   release();

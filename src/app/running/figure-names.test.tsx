@@ -14,6 +14,7 @@ import { isoDate } from '#math/units.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { BondHeader } from '#web/bond/bond-summary/bond-header.tsx';
+import { FiguresBlock } from '#web/bond/bond-summary/figures-block.tsx';
 import { PageTextsContext } from '#web/context/reader-context.tsx';
 import { calculationOfState } from '#web/figures/calculator/calculation-of-state.ts';
 import { firstState } from '#web/figures/calculator/calculator-state.ts';
@@ -55,7 +56,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 function headOf(summary: BondSummary, search: string): string {
-  const element = <BondHeader summary={summary} conversion={null} liveAt={null} actions={null} />;
+  const head = { summary, glance: null, hasQuotes: false, conversion: null, liveAt: null, actions: null };
+  const element = (
+    <>
+      <BondHeader {...head} />
+      <FiguresBlock summary={summary} />
+    </>
+  );
   const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [`/${search}`] });
   return renderToStaticMarkup(
     <PageTextsContext value={texts}>

@@ -20,6 +20,7 @@ import * as bondRecords from '../bond/bond-records.ts';
 import * as bondSummary from '../bond/bond-summary.ts';
 import * as cashFlows from '../bond/cash-flows.ts';
 import * as compare from '../bond/compare.ts';
+import * as glance from '../bond/glance.ts';
 import * as graph from '../bond/graph.ts';
 import * as issuerMap from '../bond/issuer-map.ts';
 import * as liquidity from '../bond/liquidity.ts';
@@ -185,6 +186,7 @@ export const callsOfFeature = {
   valuations: callsIn(valuations),
   liquidity: callsIn(liquidity),
   standing: callsIn(standing),
+  glance: callsIn(glance),
 } as const;
 
 type Calls = typeof callsOfFeature;

@@ -20,6 +20,7 @@ import { bondRecordsRoute } from '../bond/bond-records/bond-records-route.ts';
 import { summariesRoute, summaryRoute } from '../bond/bond-summary/summary-routes.ts';
 import { cashFlowFileRoute, cashFlowsCsvRoute, cashFlowsRoute } from '../bond/cash-flows/cash-flows-route.ts';
 import { compareFeature } from '../bond/compare/compare.ts';
+import { glanceRoute } from '../bond/glance/glance-route.ts';
 import { graphRoute } from '../bond/graph/graph-route.ts';
 import { issuerMapRoute } from '../bond/issuer-map/issuer-map-route.ts';
 import { liquidityRoute } from '../bond/liquidity/liquidity-route.ts';
@@ -154,6 +155,7 @@ const features: readonly ((app: App, services: Services) => void)[] = [
   valuationsRoute,
   liquidityRoute,
   standingRoute,
+  glanceRoute,
   ratingsFeature,
   reportsFeature,
   multipliersRoute,

@@ -1,21 +1,28 @@
 import type { Session } from '#contract/account/session/session.ts';
 import type { BondRecords } from '#contract/bond/bond-records.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { Glance } from '#contract/bond/glance.ts';
 import type { BondGraph } from '#contract/bond/graph.ts';
+import { isRepaid } from '../bond/bond-summary/key-figure-texts.ts';
 import { type GraphState, graphStateOf, hasGraphSection, openStateOf } from '../bond/graph/graph-query.ts';
 import { type GraphedBond, keyOfQuery, type ShownTradings, tradingsQueryOf } from '../bond/graph/use-tradings.ts';
 import { type LoadedMap, loadMap, mapQueryOf } from '../bond/issuer-map/map-query.ts';
+import { firstQuestion, type RailFigures, railFigures } from '../figures/calculator/rail-figures.ts';
 import { slimRows } from '../market/data/chart-columns.ts';
 import type { LiveDay } from '../market/data/live-days.ts';
 import { loadLines, type ShownLine } from '../market/data/load-lines.ts';
 import { latestOf, latestRowCount, loadLatestRows, type TradingsResult } from '../market/data/load-tradings.ts';
 import type { BondSubject } from '../market/subject/page-subject.ts';
-import { type Api, type PageContext, requiredData } from '../platform/data/ask.ts';
+import { type Api, ask, type PageContext, requiredData } from '../platform/data/ask.ts';
 import { issuerInWords, type TextContext } from '../platform/data/issuer-words.ts';
 import { countryName } from '../text/fact-text.ts';
 
 /** What the page knows of its bond before any section asks for itself. */
 export interface BondPageFacts extends BondSubject {
+  /** What the calculator beside the chart begins with; null where there is nothing to calculate. */
+  readonly rail: RailFigures | null;
+  /** What the head tells beside the summary; null where it failed. */
+  readonly glance: Glance | null;
   readonly graph: BondGraph;
   readonly shown: ShownTradings | null;
   readonly latest: TradingsResult | null;
@@ -114,6 +121,22 @@ export function loadSummary(api: Api, id: string, params: URLSearchParams): Prom
   return requiredData(api, 'GET /api/bonds/:id/summary/', { params: { id }, query: { venue: venueOf(params) } });
 }
 
+/** Of a repaid bond nothing is left to calculate. */
+async function loadRail(api: Api, { id, summary }: AskedBond, params: URLSearchParams): Promise<RailFigures | null> {
+  const query = { venue: venueOf(params) };
+  const [answer, known] = await Promise.all([
+    ask(api, 'GET /api/bonds/:id/calculation/', { params: { id }, query }),
+    summary,
+  ]);
+  if (!answer.ok || isRepaid(known) || known.venueId === null) return null;
+  return railFigures(answer.value, firstQuestion, known.venueId);
+}
+
+async function loadGlance(api: Api, id: string, params: URLSearchParams): Promise<Glance | null> {
+  const answer = await ask(api, 'GET /api/bonds/:id/glance/', { params: { id }, query: { venue: venueOf(params) } });
+  return answer.ok ? answer.value : null;
+}
+
 /** A bond whose summary is on its way. */
 interface AskedBond {
   readonly id: string;
@@ -126,13 +149,17 @@ export async function loadBondFacts(
   { id, summary: asked }: AskedBond,
   params: URLSearchParams,
 ): Promise<BondPageFacts> {
-  const [summary, records, graphPart] = await Promise.all([
+  const [summary, glance, rail, records, graphPart] = await Promise.all([
     asked,
+    loadGlance(api, id, params),
+    loadRail(api, { id, summary: asked }, params),
     requiredData(api, 'GET /api/bonds/:id/records/', { params: { id } }),
     loadGraphPart(api, id, params),
   ]);
   return {
     ...graphPart,
+    glance,
+    rail,
     shown: withMainName(graphPart.shown, summary.shortName),
     live: null,
     today: graphPart.graph.today,

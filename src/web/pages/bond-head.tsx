@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { Glance } from '#contract/bond/glance.ts';
 import type { BondGraph } from '#contract/bond/graph.ts';
 import { BondHeader } from '../bond/bond-summary/bond-header.tsx';
 import { isRepaid } from '../bond/bond-summary/key-figure-texts.ts';
@@ -20,6 +21,10 @@ import styles from './bond-head.module.css';
 
 interface BondHeadProps {
   readonly summary: BondSummary;
+  /** Null where it failed. */
+  readonly glance: Glance | null;
+  /** Whether anybody quotes the bond. */
+  readonly hasQuotes: boolean;
   readonly graph: BondGraph;
   /** What a convertible bond becomes; null for others. */
   readonly conversion: Conversion;
@@ -118,10 +123,12 @@ function SearchAction() {
 }
 
 /** The head of the bond page with what can be done there. */
-export function BondHead({ summary, graph, conversion, liveAt }: BondHeadProps) {
+export function BondHead({ summary, glance, hasQuotes, graph, conversion, liveAt }: BondHeadProps) {
   return (
     <BondHeader
       summary={summary}
+      glance={glance}
+      hasQuotes={hasQuotes}
       conversion={conversion}
       liveAt={liveAt}
       actions={<BondActions summary={summary} graph={graph} />}

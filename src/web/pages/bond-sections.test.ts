@@ -75,7 +75,7 @@ const everything = {
 
 /** What page and menu know of the sections that are not of market, info and payments, which have answers of their own. */
 function outlines(facts: unknown): ReadonlyMap<string, Outline | null> {
-  const others = ['graph', 'quotes', 'liquidity', 'info', 'cash-flows', 'offers', 'accrued-interest'];
+  const others = ['graph', 'standing', 'quotes', 'liquidity', 'info', 'cash-flows', 'offers', 'accrued-interest'];
   const own = bondSections.filter(({ id }) => !others.includes(id));
   return new Map(
     own.map(({ id, outline }) => [

@@ -42,7 +42,7 @@ import {
 import { latestIssuesSection, similarSection } from '../lists/similar-bonds/peer-sections.ts';
 import { indexesSection, quotesSection } from '../market/market-sections.ts';
 import type { BondPlace } from '../market/subject/page-subject.ts';
-import { codeAtFirstAct, type PageSection, pageSection } from '../platform/sections/page-section.ts';
+import { codeAtFirstAct, codeOnApproach, type PageSection, pageSection } from '../platform/sections/page-section.ts';
 import type { BondPageFacts } from './bond-data.ts';
 
 /** Chart and archive beside the latest trading days. */
@@ -60,10 +60,29 @@ const graphSection = pageSection<BondPageFacts, BondPlace, null>({
   isInCopy: true,
 });
 
+/** Where the latest figures stand, in history, among peers and among venues; of whoever sees them. */
+const standingSection = pageSection<BondPageFacts, BondPlace, null>({
+  id: 'standing',
+  group: 'market',
+  title: (texts) => texts.text('standing', 'title'),
+  menu: null,
+  call: null,
+  outline: (_, { summary: { price } }) => (price === null || price.value === null ? null : { count: null, fact: null }),
+  block: codeOnApproach(async () => {
+    const { LateStanding } = await import('../bond/standing/late-standing.tsx');
+    return ({ facts }) => LateStanding({ summary: facts.summary, venueCount: facts.graph.tradingGrounds.length });
+  }),
+  openOn: null,
+  height: 180,
+  isInPdf: false,
+  isInCopy: true,
+});
+
 /** The sections of the page of a bond by group; inside a group they stand in this order. */
 export const bondSections: readonly PageSection<BondPageFacts, BondPlace>[] = [
   // Market
   graphSection,
+  standingSection,
   quotesSection,
   liquiditySection,
   // Terms

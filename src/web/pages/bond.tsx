@@ -3,14 +3,13 @@ import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useSe
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { LateFigureLine } from '../bond/bond-summary/late-parts.tsx';
-import { useSummary } from '../bond/bond-summary/shown-summary.ts';
+import { useGlance, useSummary } from '../bond/bond-summary/shown-summary.ts';
 import { graphVenueOf } from '../bond/graph/graph-query.ts';
-import { LateStanding } from '../bond/standing/late-standing.tsx';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { ExplainProvider } from '../figures/explain/explain-provider.tsx';
 import { useLiveDay } from '../market/data/live-days.ts';
 import type { BondPlace } from '../market/subject/page-subject.ts';
-import { hintsOf } from '../market/subject/page-subject.ts';
+import { announcedCount, hintsOf } from '../market/subject/page-subject.ts';
 import { type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
 import { countBondView } from '../platform/data/log-action.ts';
 import { askEarly, loadFirstCode } from '../platform/sections/early-calls.ts';
@@ -118,12 +117,12 @@ function useLoadOrder({ bondId, place, sections, outlines }: LoadOrder): void {
 }
 
 function BondPage({ facts, loaded, folds, origin }: PageProps<typeof loader>['loaderData']) {
-  const standing = useLabels('standing');
   const [params] = useSearchParams();
   const venue = graphVenueOf(params, facts.graph);
   const { id } = facts.summary;
   const live = useLiveDay(id, venue?.id ?? null);
   const summary = useSummary(facts.summary, venue?.id ?? null, live);
+  const glance = useGlance(facts.glance, summary, live);
   const place = useMemo(
     () => ({ model: 'bonds' as const, id: String(id), hints: async () => hintsOf(facts.summary) }),
     [id, facts.summary],
@@ -142,22 +141,19 @@ function BondPage({ facts, loaded, folds, origin }: PageProps<typeof loader>['lo
           facts={{ ...facts, summary, live }}
           place={place}
           head={
-            <>
-              <BlockBoundary id="head" title={summary.name} resetOn={params.toString()}>
-                <FirstActPart
-                  code={bondHead}
-                  given={{
-                    summary,
-                    graph: facts.graph,
-                    conversion: facts.records.conversion,
-                    liveAt: live?.at ?? null,
-                  }}
-                />
-              </BlockBoundary>
-              <BlockBoundary id="standing" title={standing('title')} resetOn={params.toString()}>
-                <LateStanding summary={summary} venueCount={facts.graph.tradingGrounds.length} />
-              </BlockBoundary>
-            </>
+            <BlockBoundary id="head" title={summary.name} resetOn={params.toString()}>
+              <FirstActPart
+                code={bondHead}
+                given={{
+                  summary,
+                  glance,
+                  hasQuotes: announcedCount(facts, 'quotes') > 0,
+                  graph: facts.graph,
+                  conversion: facts.records.conversion,
+                  liveAt: live?.at ?? null,
+                }}
+              />
+            </BlockBoundary>
           }
           bar={<LateFigureLine summary={summary} />}
           foot={<PageFooter sources={summary.sources} />}

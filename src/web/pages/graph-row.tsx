@@ -1,11 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { FiguresBlock } from '../bond/bond-summary/figures-block.tsx';
 import { ComparePanel } from '../bond/compare/compare-panel.tsx';
 import { GraphBlock } from '../bond/graph/graph-block.tsx';
 import { graphSearch, graphStateOf, openStateOf } from '../bond/graph/graph-query.ts';
 import { type ShownTradings, useTradings } from '../bond/graph/use-tradings.ts';
 import { IssuerMap } from '../bond/issuer-map/issuer-map.tsx';
 import { useLabels, useSession } from '../context/reader-context.tsx';
+import { RailCalculator } from '../figures/calculator/rail-calculator.tsx';
 import { archiveWithDay, chartWithDay, type LiveDay, latestWithDay } from '../market/data/live-days.ts';
 import type { ShownLine } from '../market/data/load-lines.ts';
 import { CurrentYieldsContext } from '../market/data/measure-name.ts';
@@ -34,10 +36,12 @@ function archiveLines({ lines, venue }: ShownTradings, live: LiveDay | null): re
   return lines.map((line, at) => (at === 0 ? { ...line, rows: archiveWithDay(line.rows, day) } : line));
 }
 
-/** Chart or archive, and beside the chart the latest trading days. */
+/** Chart or archive with the further figures below it, and beside the chart the calculator and the latest trading days. */
 export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
   const text = useLabels('graph');
   const rowsText = useLabels('tradings');
+  const bond = useLabels('bond');
+  const calculator = useLabels('calculator');
   const [params] = useSearchParams();
   const resetOn = params.toString();
   const { summary, graph } = facts;
@@ -72,75 +76,92 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
   return (
     <CurrentYieldsContext value={hasCurrentYields}>
       <div className={isChart ? styles.duo : undefined}>
-        <BlockBoundary id="graph" title={text('title')} resetOn={resetOn}>
-          <GraphBlock
-            bondId={summary.id}
-            bondName={summary.shortName}
-            issuerId={graph.issuerId}
-            today={graph.today}
-            venues={graph.tradingGrounds}
-            state={state}
-            tradings={tradings}
-            subject={{
-              name: summary.name,
-              isin: summary.isin,
-              sources: summary.sources.map(({ name }) => name),
-              today: graph.today,
-            }}
-            extended={(fallback) =>
-              venue && (
-                <DrawingChart
-                  bondId={summary.id}
-                  bondName={summary.shortName}
-                  venue={venue}
-                  measure={state.tab}
-                  range={shown?.result.range ?? state.range}
-                  rows={shown?.result.ok ? shown.result.rows : []}
-                  live={live}
-                  fallback={fallback}
-                />
-              )
-            }
-            comparison={
-              venue !== null &&
-              state.view !== 'extended' && (
-                <ComparePanel
-                  key={venue.id}
-                  main={{ id: summary.id, venueId: venue.id, model: 'bonds' }}
-                  compared={state.compared}
-                  mode={state.mode}
-                  hasSpread={state.hasSpread}
-                  shown={shown?.lines ?? []}
-                  isSettled={!tradings.isPending && shown?.result.ok === true && state.problem === null}
-                  refusal={shown?.refusal ?? null}
-                  measure={isChart ? state.tab : null}
-                  addressOf={(change) => graphSearch(params, change)}
-                />
-              )
-            }
-            map={
-              graph.issuerId !== null && (
-                <IssuerMap
-                  issuerId={graph.issuerId}
-                  bondId={graph.bondId}
-                  sources={summary.sources.map(({ name }) => name)}
-                  first={facts.map}
-                />
-              )
-            }
-            archive={
-              shown?.result.ok && (
-                <ArchiveTable lines={archived} range={shown.result.range} emptyText={text('no_graph_data')} />
-              )
-            }
-          />
-        </BlockBoundary>
-        {isChart && (
-          <BlockBoundary id="latest" title={rowsText('latest')} resetOn={resetOn}>
-            <LatestRows
-              latest={latest.result === null ? latest : { ...latest, result: latestWithDay(latest.result, live) }}
+        <div className={styles.column}>
+          <BlockBoundary id="graph" title={text('title')} resetOn={resetOn}>
+            <GraphBlock
+              bondId={summary.id}
+              bondName={summary.shortName}
+              issuerId={graph.issuerId}
+              today={graph.today}
+              venues={graph.tradingGrounds}
+              state={state}
+              tradings={tradings}
+              subject={{
+                name: summary.name,
+                isin: summary.isin,
+                sources: summary.sources.map(({ name }) => name),
+                today: graph.today,
+              }}
+              extended={(fallback) =>
+                venue && (
+                  <DrawingChart
+                    bondId={summary.id}
+                    bondName={summary.shortName}
+                    venue={venue}
+                    measure={state.tab}
+                    range={shown?.result.range ?? state.range}
+                    rows={shown?.result.ok ? shown.result.rows : []}
+                    live={live}
+                    fallback={fallback}
+                  />
+                )
+              }
+              comparison={
+                venue !== null &&
+                state.view !== 'extended' && (
+                  <ComparePanel
+                    key={venue.id}
+                    main={{ id: summary.id, venueId: venue.id, model: 'bonds' }}
+                    compared={state.compared}
+                    mode={state.mode}
+                    hasSpread={state.hasSpread}
+                    shown={shown?.lines ?? []}
+                    isSettled={!tradings.isPending && shown?.result.ok === true && state.problem === null}
+                    refusal={shown?.refusal ?? null}
+                    measure={isChart ? state.tab : null}
+                    addressOf={(change) => graphSearch(params, change)}
+                  />
+                )
+              }
+              map={
+                graph.issuerId !== null && (
+                  <IssuerMap
+                    issuerId={graph.issuerId}
+                    bondId={graph.bondId}
+                    sources={summary.sources.map(({ name }) => name)}
+                    first={facts.map}
+                  />
+                )
+              }
+              archive={
+                shown?.result.ok && (
+                  <ArchiveTable lines={archived} range={shown.result.range} emptyText={text('no_graph_data')} />
+                )
+              }
             />
           </BlockBoundary>
+          <BlockBoundary id="figures" title={bond('more_figures')} resetOn={resetOn}>
+            <FiguresBlock summary={summary} />
+          </BlockBoundary>
+        </div>
+        {isChart && (
+          <div className={styles.column}>
+            {facts.rail !== null && (
+              <BlockBoundary id="calculator" title={calculator('title')} resetOn={resetOn}>
+                <RailCalculator
+                  bondId={summary.id}
+                  venueId={summary.venueId}
+                  liveAt={live?.at ?? null}
+                  first={facts.rail}
+                />
+              </BlockBoundary>
+            )}
+            <BlockBoundary id="latest" title={rowsText('latest')} resetOn={resetOn}>
+              <LatestRows
+                latest={latest.result === null ? latest : { ...latest, result: latestWithDay(latest.result, live) }}
+              />
+            </BlockBoundary>
+          </div>
         )}
       </div>
     </CurrentYieldsContext>

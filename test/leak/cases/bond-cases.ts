@@ -155,6 +155,11 @@ export const bondCases: CasesOfRoute = {
     get(`/api/bonds/mp-quotes/${nsdOnly}/0/192/`, true),
   ],
   'GET /api/bonds/:id/liquidity/': ofEachBond('liquidity').map((one) => ({ ...one, isNsd: false })),
+  'GET /api/bonds/:id/glance/': [
+    ...ofEachBond('glance'),
+    get(`/api/bonds/${usual}/glance/?venue=${venueIds.nsd}`, true),
+    get(`/api/bonds/${usual}/glance/?venue=${venueIds.hiding}`),
+  ],
   'GET /api/bonds/:id/standing/': [
     ...ofEachBond('standing'),
     get(`/api/bonds/${usual}/standing/?venue=${venueIds.nsd}`, true),

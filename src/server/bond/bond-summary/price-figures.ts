@@ -18,7 +18,7 @@ import {
   type PriceFigures,
   type Trade,
 } from '#domain/bond/derivation/price-figures.ts';
-import type { IssueTerms } from '#domain/bond/issue.ts';
+import type { BondFacts, IssueTerms } from '#domain/bond/issue.ts';
 import { type OptionModel, type OptionsOfPrice, optionsAtPrice } from '#domain/bond/options/option-figures.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
@@ -77,8 +77,19 @@ function exitOf(exit: ExitFigures, { worst, before, curve, terms }: ExitMarket):
   };
 }
 
-function tradeOf({ date, settlesOn, accrued, accruedOrigin }: DayFigures): Trade {
+export function tradeOf({ date, settlesOn, accrued, accruedOrigin }: DayFigures): Trade {
   return { date, settlesOn, paidAccrued: accruedOrigin === 'published' ? accrued : null };
+}
+
+/** A bond as the mathematics takes it. */
+export function factsOf({
+  bond: { instrument, terms },
+  cashFlows,
+  offers,
+  resets,
+}: Pick<SummaryFacts, 'bond' | 'cashFlows' | 'offers' | 'resets'>): BondFacts {
+  const { id: instrumentId, name, isGenerated } = instrument;
+  return { instrumentId, name, isGenerated, isGovernment: false, terms, cashFlows, offers, resets };
 }
 
 interface Computed {
@@ -94,24 +105,14 @@ interface Computed {
 
 // Terms and payments of an import may contradict each other; the page then does without these figures.
 function computed(
-  { bond, cashFlows, offers, resets, makeWholeRights: rights }: SummaryFacts,
+  summaryFacts: SummaryFacts,
   day: DayFigures,
   price: number,
   { curves: { government, swaps }, optionModel: model, indexation }: PriceMarket,
 ): Computed | null {
-  const { instrument, terms } = bond;
-  const facts = {
-    instrumentId: instrument.id,
-    name: instrument.name,
-    isGenerated: instrument.isGenerated,
-    isGovernment: false,
-    terms,
-    cashFlows,
-    offers,
-    resets,
-  };
+  const rights = summaryFacts.makeWholeRights;
   try {
-    const context = bondContext(facts);
+    const context = bondContext(factsOf(summaryFacts));
     const trade = tradeOf(day);
     const figures = figuresAtPrice(context, trade, price, swaps);
     const curve = government?.curve ?? null;

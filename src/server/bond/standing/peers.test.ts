@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Glance } from '#contract/bond/glance.ts';
 import type { Standing } from '#contract/bond/standing.ts';
 import { plainTerms } from '#domain/testing/made-up-bond.ts';
 import { isoDate } from '#math/units.ts';
@@ -106,4 +107,64 @@ test('NAV-6 a bond that is repaid, one without figures and one at a closed venue
   expect(await ask('full', bondIds.overdue)).toBeNull();
   expect(await ask('full', bondIds.unlisted)).toBeNull();
   expect(await ask('full', bondIds.usual, `?venue=${venueIds.nsd}`)).toBeNull();
+});
+
+async function glanceOf(who: Who, id: number, query = ''): Promise<Glance> {
+  const url = `/api/bonds/${id}/glance/${query}`;
+  const answer = await site.app.inject({ url, headers: await cookieOf(site.app, who) });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+test('NAV-6 the verdict is the distance from the same peers, and the place in the history of three years', async () => {
+  const own = 10_000 * (usualNumber('gSpread', 179) ?? Number.NaN);
+  const { verdict } = await glanceOf('full', bondIds.usual);
+  expect(verdict).toMatchObject({ measure: 'g_spread', count: 5, currency: 'EUR', sector: null, masked: [] });
+  expect(verdict?.value).toBeCloseTo(own, 8);
+  expect(verdict?.difference).toBeCloseTo(own - 140, 8);
+  const spreads = Array.from({ length: 180 }, (_, day) => usualNumber('gSpread', day) ?? Number.NaN);
+  const rank = spreads.toSorted((a, b) => a - b).indexOf(own / 10_000);
+  expect(verdict?.percentile).toBeCloseTo((100 * (rank + 0.5)) / 180, 8);
+});
+
+test('NAV-6 the grid begins at the price of the last day, and falls as rates rise', async () => {
+  const { carry } = await glanceOf('full', bondIds.usual);
+  const prices = carry?.moves.map(({ price }) => price ?? Number.NaN) ?? [];
+  expect(carry?.moves.find(({ shift }) => shift === 0)?.price).toBeCloseTo(
+    usualNumber('indicativePrice', 179) ?? 0,
+    10,
+  );
+  expect(prices).toHaveLength(7);
+  expect(prices.toSorted((a, b) => b - a)).toEqual(prices);
+});
+
+test.each([
+  ['visitor', ''],
+  ['member', ''],
+  ['full', `?venue=${venueIds.nsd}`],
+] as const)(
+  'NAV-6 ACC-2 ACC-5 a %s%s is told neither verdict nor grid, nor whether there are any',
+  async (who, query) => {
+    for (const id of [bondIds.usual, bondIds.unlisted, bondIds.overdue]) {
+      expect(await glanceOf(who, id, query)).toMatchObject({ verdict: null, carry: null, life: null });
+    }
+  },
+);
+
+test('NAV-6 QUO-1 ACC-5 the best quotes are those of firm and fresh ones that are open to the reader, with size and age', async () => {
+  const change = (name: string, set: string) =>
+    site.database.withClient((client) =>
+      client.query(`update participant_quote set ${set} where instrument_id = ${bondIds.usual}
+        and participant_id = (select id from participant where name = '${name}')`),
+    );
+  await change('Main Desk', `bid = 100.0, ask = 100.564, bid_size = 500000, quoted_at = '2025-06-30T11:00:00Z'`);
+  await change('Estimates', `bid = 100.6209, ask = 100.1, quoted_at = '2025-06-30T11:00:00Z'`);
+  await change('Depository', `bid = 100.2, ask = 101, quoted_at = '2025-06-30T11:30:00Z'`);
+  const { bid, ask: offered } = await glanceOf('full', bondIds.usual);
+  expect(bid).toMatchObject({ name: 'Main Desk', price: 100, size: 500_000, age: 60, masked: [] });
+  expect(offered).toMatchObject({ name: 'Main Desk', price: 100.564 });
+  expect((await glanceOf('full-all', bondIds.usual)).bid).toMatchObject({ name: 'Depository', price: 100.2, age: 30 });
+  for (const who of ['visitor', 'member'] as const) {
+    expect(await glanceOf(who, bondIds.usual)).toMatchObject({ bid: null, ask: null });
+  }
 });

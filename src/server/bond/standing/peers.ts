@@ -148,11 +148,15 @@ function isComparable({ instrument: { statusId }, terms }: BondRecord, { today }
   return !terms.isDefaulted && statusOn({ statusId, maturesOn: terms.maturesOn }, today()).isActive;
 }
 
-/** How far a bond stands from the median of bonds like it on its last day; null where fewer than five are found, however widely they are chosen. */
+/**
+ * How far a bond stands from the median of bonds like it on its last day; null where fewer than five are found, however widely they are chosen. At a
+ * glance without the year before.
+ */
 export async function peersOf(
   services: Services,
   bond: BondRecord,
   days: readonly StandingDay[],
+  told: 'with-year' | 'at-a-glance' = 'with-year',
 ): Promise<Peers | null> {
   const found = comparedDay(days);
   if (found === null || !isComparable(bond, services)) return null;
@@ -179,7 +183,7 @@ export async function peersOf(
     duration_to: duration.to,
     widening,
     list_query: queryOf(asked),
-    history: await historyOf(services, chosen, measure, days),
+    history: told === 'with-year' ? await historyOf(services, chosen, measure, days) : [],
     masked: [],
   };
 }

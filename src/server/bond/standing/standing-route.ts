@@ -58,7 +58,7 @@ export function comparedValues(
 }
 
 /** Where a figure of the last day stands among those of its kind; null where that day has none. */
-function positionOf(days: readonly StandingDay[], measure: Measure): Position | null {
+export function positionOf(days: readonly StandingDay[], measure: Measure): Position | null {
   const last = days.at(-1);
   const known = comparedValues(days, measure);
   if (last === undefined || known === null) return null;

@@ -65,6 +65,11 @@ function requestStateOf(viewer: Viewer, participant: MarketParticipant, decision
   };
 }
 
+/** What a quote at a glance is made of; the moment of one that is fresh is told by its being there. */
+const glanceFamilies = ['quote', 'yield', 'volume', 'tradeMoment'] as const;
+
+const MINUTE_MS = 60_000;
+
 const hiddenFamilies: readonly (FieldFamily | undefined)[] = [
   'quote',
   'price',
@@ -230,6 +235,36 @@ function bestToday(services: Services, quotes: readonly QuoteRecord[]): PriceTod
     selling_quote: ask?.price ?? null,
     masked: [],
   };
+}
+
+/** The best firm and fresh quote of each side among those that a reader sees whole. */
+export async function bestQuotesFor(services: Services, viewer: Viewer, bondId: number) {
+  const { decisions } = await readerOf(services, viewer);
+  const seen = (venueId: number) =>
+    glanceFamilies.every((family) => services.gate.shows(family, effectiveLevel(viewer, venueId)));
+  const quotes = (await findQuotes(services.database, bondId)).filter(
+    (quote) =>
+      countsFor(viewer, decisions, quote) && seen(quote.participant.venueId) && isFirmAndFresh(services, quote),
+  );
+  const sidesOfMarket = (side: 'bid' | 'ask') =>
+    quotes.flatMap((quote) => {
+      const price = quote[side];
+      const own = side === 'bid' ? quote.yieldToMaturityBid : quote.yieldToMaturityAsk;
+      return price === null ? [] : [{ price, yield: shownYield(own), quote, size: quote[`${side}Size`] }];
+    });
+  const now = momentOf(services).getTime();
+  const answerOf = ({ price, yield: own, size, quote }: ReturnType<typeof sidesOfMarket>[number]) => ({
+    venue_id: quote.participant.venueId,
+    name: quote.participant.name,
+    price,
+    yield: own,
+    size,
+    currency: quote.currency,
+    age: Math.max(0, Math.floor((now - quote.quotedAt.getTime()) / MINUTE_MS)),
+    masked: [],
+  });
+  const { bid, ask } = bestSides(sidesOfMarket('bid'), sidesOfMarket('ask'));
+  return { bid: bid && answerOf(bid), ask: ask && answerOf(ask) };
 }
 
 /** Whom to talk to about the quotes. */

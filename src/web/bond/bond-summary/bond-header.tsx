@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { Glance } from '#contract/bond/glance.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { findBondStatus } from '#domain/bond/bond-status.ts';
-import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import { shownRatings } from '#domain/issuer/rating.ts';
-import { DayLink, useAudience, useLabelOf, useLabels } from '../../context/reader-context.tsx';
+import { DayLink, useAudience, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type ReadDay, readDayText, releaseReadDay, useReadDay } from '../../market/data/read-day.ts';
-import { withWholeDates } from '../../text/value-text.ts';
+import { dateText, withWholeDates } from '../../text/value-text.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
 import block from '../../ui/layout/block.module.css';
@@ -18,45 +16,26 @@ import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import head from '../../ui/layout/page-head.module.css';
-import { conventionOf, conventionParameter, conventionsOf, hasConventions } from './basis.ts';
 import styles from './bond-header.module.css';
-import { isRepaid, toldFigures, whyNoYield } from './key-figure-texts.ts';
+import { CarryGrid, LifeFigures, MarketLine, VerdictLine } from './glance.tsx';
+import { hasMaskedFigures, isRepaid, toldFigures } from './key-figure-texts.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { type Conversion, KeyTerms } from './key-terms.tsx';
-import { MoreFigures } from './more-figures.tsx';
 import { summaryOnDay } from './shown-summary.ts';
 import { useShownSummary } from './use-convention.ts';
-import { WorkoutLadder } from './workout-ladder.tsx';
 
 interface BondHeaderProps {
   readonly summary: BondSummary;
+  /** Null where it failed. */
+  readonly glance: Glance | null;
+  /** Whether anybody quotes the bond, which is open to all. */
+  readonly hasQuotes: boolean;
   /** What a convertible bond becomes; null for others. */
   readonly conversion: Conversion;
   /** When the figures changed while the page was open, milliseconds since 1970. */
   readonly liveAt: number | null;
   /** What the reader can do with the bond, beside its name. */
   readonly actions: ReactNode;
-}
-
-/** In which convention the yields of head and ladder are told; the choice is in the address. */
-function ConventionSwitch({ shown }: { readonly shown: BondSummary }) {
-  const text = useLabels('facets');
-  const [params] = useSearchParams();
-  const chosen = conventionOf(params, shown);
-  const addressOf = (convention: YieldConventionName) => {
-    const next = new URLSearchParams(params);
-    if (convention === shown.usualConvention) next.delete(conventionParameter);
-    else next.set(conventionParameter, convention);
-    return `?${next}`;
-  };
-  const segments = conventionsOf(shown).map((key) => ({ key, text: text(`convention_${key}`), to: addressOf(key) }));
-  return (
-    <div className={styles.convention}>
-      <span className="muted">{text('convention')}</span>
-      <SegmentedLinks label={text('convention')} segments={segments} chosen={chosen} />
-      {shown.yield === null && <span className={styles.none}>{text(whyNoYield(shown))}</span>}
-    </div>
-  );
 }
 
 /** Says that the figures are of a past day, on their upper edge so that nothing moves; a day that stays is told to who cannot see it. */
@@ -87,50 +66,49 @@ function PastMark({ read }: { readonly read: ReadDay | null }) {
 }
 
 /** The head of the bond page: identity, key figures with source and date, and the terms that are asked for first. */
-export function BondHeader({ summary, conversion, liveAt, actions }: BondHeaderProps) {
-  const hasMasked = [summary.price, summary.yield, summary.spread, summary.duration, ...summary.ratings].some((part) =>
-    part === null ? false : part.masked.length > 0,
-  );
-  // What its last price meant for ends that have come tells nothing any more.
-  const isOver = isRepaid(summary);
+export function BondHeader({ summary, glance, hasQuotes, conversion, liveAt, actions }: BondHeaderProps) {
+  const hasMasked = hasMaskedFigures(summary);
   const { shown, convention, end } = useShownSummary(summary);
   const read = useReadDay(summary.id);
+  // What frames there are follows from what is open to everybody, so that an empty one tells nothing.
+  const isAlive = !isRepaid(summary);
+  const isHidden = hasMasked;
+  const names = toldFigures(summary);
   return (
-    <article className={classNames(block.block, head.head)} aria-labelledby="bond-title">
+    <article className={classNames(block.block, head.head, styles.head)} aria-labelledby="bond-title">
       <div className={head.top}>
         <div className={styles.titleRow}>
           <h1 id="bond-title">{withWholeDates(summary.name)}</h1>
           {actions}
         </div>
-        <Identity summary={summary} />
+        <Identity summary={summary} liveAt={liveAt} />
       </div>
-      <div className={classNames(head.figures, head.level, styles.figures)} data-past={read === null ? undefined : ''}>
-        <KeyFigures
-          names={toldFigures(summary)}
-          summary={shown}
-          end={end}
-          convention={convention}
-          liveAt={liveAt}
-          past={read === null ? null : summaryOnDay(summary, read)}
-        />
-        <KeyTerms summary={summary} conversion={conversion} />
-        <PastMark read={read} />
-      </div>
-      {hasMasked && <Closed />}
-      {!hasMasked && !isOver && (
-        <>
-          <div className={styles.further}>
-            {hasConventions(summary) && <ConventionSwitch shown={shown} />}
-            <MoreFigures summary={summary} />
-          </div>
-          <WorkoutLadder summary={summary} />
-        </>
+      {names.length > 0 && (
+        <div
+          className={classNames(head.figures, head.level, styles.figures)}
+          data-past={read === null ? undefined : ''}
+        >
+          <KeyFigures
+            names={names}
+            summary={shown}
+            end={end}
+            convention={convention}
+            past={read === null ? null : summaryOnDay(summary, read)}
+          />
+          {isAlive && <CarryGrid part={glance?.carry ?? null} isHidden={isHidden} />}
+          {!isAlive && <LifeFigures part={glance?.life ?? null} isHidden={isHidden} summary={summary} />}
+          <PastMark read={read} />
+        </div>
       )}
+      {isAlive && hasQuotes && glance !== null && <MarketLine part={glance} isHidden={isHidden} />}
+      {isAlive && <VerdictLine part={glance?.verdict ?? null} isHidden={isHidden} summary={summary} />}
+      <KeyTerms summary={summary} conversion={conversion} />
+      {hasMasked && <Closed />}
     </article>
   );
 }
 
-/** The one prompt of the page, where an open page has the other figures: neither is longer than the other. */
+/** The one prompt of the page. */
 function Closed() {
   const text = useLabels('bond');
   if (useAudience() !== 'full') return <AccessPrompt what={text('masked_figures')} />;
@@ -141,7 +119,22 @@ function Closed() {
   );
 }
 
-function Identity({ summary }: { readonly summary: BondSummary }) {
+/** The reader's clock, to the second. */
+function clockText(moment: number): string {
+  return new Date(moment).toTimeString().slice(0, 8);
+}
+
+/** Venue and day of the figures, once for all of them. */
+function Source({ summary, liveAt }: Pick<BondHeaderProps, 'summary' | 'liveAt'>) {
+  const text = useLabels('bond');
+  const language = useLanguage();
+  const figure = summary.price ?? summary.yield ?? summary.spread ?? summary.duration;
+  if (figure === null) return null;
+  const source = text('figure_source', { venue: figure.venueName, date: dateText(figure.date, language) });
+  return <span className={head.source}>{liveAt === null ? source : `${source}, ${clockText(liveAt)}`}</span>;
+}
+
+function Identity({ summary, liveAt }: Pick<BondHeaderProps, 'summary' | 'liveAt'>) {
   const text = useLabels('bond');
   const { issuer, isin } = summary;
   const place = [issuer?.sector, issuer?.country].filter((part) => part != null && part !== '');
@@ -171,6 +164,7 @@ function Identity({ summary }: { readonly summary: BondSummary }) {
         )}
       </span>
       <Ratings summary={summary} />
+      <Source summary={summary} liveAt={liveAt} />
     </div>
   );
 }

@@ -63,8 +63,14 @@ export function isRepaid({ statusId }: BondSummary): boolean {
   return findBondStatus(statusId)?.isFinished ?? false;
 }
 
-/** The figures that the head tells: of a repaid bond its last price alone. */
+/** Whether some figure or rating of the head is hidden from the reader. */
+export function hasMaskedFigures({ price, yield: own, spread, duration, ratings }: BondSummary): boolean {
+  return [price, own, spread, duration, ...ratings].some((part) => part !== null && part.masked.length > 0);
+}
+
+/** The figures that the head tells: of a repaid bond its last price alone, of an announced one without a price none. */
 export function toldFigures(summary: BondSummary): readonly FigureName[] {
+  if (summary.statusKey === 'announced' && summary.price === null) return [];
   return isRepaid(summary) ? ['price'] : figureNames;
 }
 
@@ -122,17 +128,10 @@ export function useQualifiers(
   }
 }
 
-/** Venue and day of a figure, and who computed it. */
-export function sourceOfFigure(
-  name: FigureName,
-  figure: Figure,
-  summary: BondSummary,
-  { text, language }: Writing,
-): string {
-  const origin = name === 'spread' ? summary.spreadOrigin : summary.yieldOrigin;
-  const params = { venue: figure.venueName, date: dateText(figure.date, language) };
-  if (name === 'price' || origin === null) return text('figure_source', params);
-  return text(`figure_source_${origin}`, params);
+/** Whose yield or spread is published and not computed, which is told of it alone. */
+export function isPublished(name: FigureName, { spreadOrigin, yieldOrigin }: BondSummary): boolean {
+  if (name === 'spread') return spreadOrigin === 'published';
+  return name === 'yield' && yieldOrigin === 'published';
 }
 
 const isPerpetual = ({ features }: BondSummary) => features.includes('perpetual');

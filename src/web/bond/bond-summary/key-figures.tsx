@@ -18,13 +18,13 @@ import {
   type FigureName,
   figureForms,
   figureNames,
+  isPublished,
   isRepaid,
-  sourceOfFigure,
   titleOfFigure,
   useQualifiers,
   useReason,
 } from './key-figure-texts.ts';
-import { KindFigureView, kindFigureOf } from './workout-ladder.tsx';
+import { isToldByMargin, KindFigureView, kindFigureOf, MarginView } from './workout-ladder.tsx';
 
 type KeyFiguresProps = Omit<KeyFigureProps, 'name' | 'isPast'> & {
   /** Those that are told: of a bond that is repaid its last price alone. */
@@ -38,18 +38,21 @@ export function KeyFigures({ names, past, ...props }: KeyFiguresProps) {
   const kind = kindFigureOf(props.summary);
   return names.map((name) => (
     <dl key={name} className={classNames(head.figure, styles.figure)} data-past={past === null ? undefined : ''}>
-      {name === 'spread' && kind !== null ? (
-        <KindFigureView kind={kind} summary={props.summary} />
-      ) : (
-        <KeyFigure name={name} {...props} />
-      )}
+      <OneFigure name={name} kind={kind} {...props} />
       {past !== null && (
         <div className={styles.past}>
-          <KeyFigure name={name} summary={past} end={null} liveAt={null} convention="effective" isPast />
+          <KeyFigure name={name} summary={past} end={null} convention="effective" isPast />
         </div>
       )}
     </dl>
   ));
+}
+
+/** A figure of the head, or what stands in its place for a bond of its kind. */
+function OneFigure({ kind, ...props }: KeyFigureProps & { readonly kind: ReturnType<typeof kindFigureOf> }) {
+  const { name, summary } = props;
+  if (name === 'spread' && kind !== null) return <KindFigureView kind={kind} summary={summary} />;
+  return name === 'duration' && isToldByMargin(summary) ? <MarginView summary={summary} /> : <KeyFigure {...props} />;
 }
 
 /** Where a value has gone since it was last drawn; null where it has not moved. */
@@ -60,11 +63,6 @@ function useMove(value: number | null): 'up' | 'down' | null {
     seen.current = value;
   }, [value]);
   return value === null || last === null || value === last ? null : value > last ? 'up' : 'down';
-}
-
-/** The reader's clock, to the second. */
-function clockText(moment: number): string {
-  return new Date(moment).toTimeString().slice(0, 8);
 }
 
 /** Says beside the name of a figure that it rests on payments that are assumed. */
@@ -85,14 +83,13 @@ interface KeyFigureProps {
   readonly summary: BondSummary;
   /** The end that the reader chose for yield, spread and duration; null for the day's own. */
   readonly end: string | null;
-  readonly liveAt: number | null;
   /** How the yield is told, and the duration that belongs to it. */
   readonly convention: YieldConventionName;
   /** Whether the day is not the latest: its figures are explained as those of that day. */
   readonly isPast?: boolean;
 }
 
-function KeyFigure({ name, summary, end, liveAt, convention, isPast = false }: KeyFigureProps) {
+function KeyFigure({ name, summary, end, convention, isPast = false }: KeyFigureProps) {
   const text = useLabels('bond');
   const language = useLanguage();
   const figure = summary[name];
@@ -101,6 +98,7 @@ function KeyFigure({ name, summary, end, liveAt, convention, isPast = false }: K
   const isMasked = figure?.masked.includes('value') ?? false;
   const reason = useReason(name, summary);
   const qualifiers = useQualifiers(name, summary, convention);
+  const notes = [...qualifiers, ...(isPublished(name, summary) ? [text('published')] : [])];
   const isMissing = value === null && !isMasked;
   const isAssumed = name !== 'price' && figure !== null && summary.yieldOrigin === 'assumed';
   const move = useMove(value);
@@ -135,11 +133,7 @@ function KeyFigure({ name, summary, end, liveAt, convention, isPast = false }: K
               />
             </dd>
           )}
-          {qualifiers.length > 0 && <dd className={head.source}>{qualifiers.join(', ')}</dd>}
-          <dd className={head.source}>
-            {sourceOfFigure(name, figure, summary, { text, language })}
-            {name === 'price' && liveAt !== null && `, ${clockText(liveAt)}`}
-          </dd>
+          {notes.length > 0 && <dd className={head.source}>{notes.join(', ')}</dd>}
         </>
       )}
       {isMissing && <dd className={head.source}>{reason}</dd>}

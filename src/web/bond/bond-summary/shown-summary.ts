@@ -1,4 +1,5 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { Glance } from '#contract/bond/glance.ts';
 import { wireYieldTypes } from '#contract/market/trading-days/trading-columns.ts';
 import { indicativeYieldTypes, yieldOrigins } from '#domain/market/trading-day.ts';
 import type { LiveDay } from '../../market/data/live-days.ts';
@@ -29,6 +30,24 @@ export function useSummary(first: BondSummary, venueId: number | null, live: Liv
     answer: { ok: true, value: first },
   });
   return good?.ok ? { ...good.value, issuer: first.issuer } : first;
+}
+
+/** The same of what the page tells at a glance; null where the first answer failed. */
+export function useGlance(first: Glance | null, { id, venueId }: BondSummary, live: LiveDay | null): Glance | null {
+  const key = keyOf(venueId, live);
+  const question: Question<Answered<Glance>> = {
+    key,
+    ask: (signal) =>
+      ask(browserApi, 'GET /api/bonds/:id/glance/', {
+        params: { id },
+        query: venueId === null ? {} : { venue: venueId },
+        signal,
+      }),
+    networkFailure: { ok: false, code: 'network' },
+  };
+  const given = first === null ? null : ({ key: keyOf(venueId, null), answer: { ok: true, value: first } } as const);
+  const { good } = useAnswer<Answered<Glance>>(first === null ? null : question, given);
+  return good?.ok ? good.value : first;
 }
 
 type Figure = NonNullable<BondSummary['price']>;

@@ -3,6 +3,7 @@ import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import type { Language } from '#domain/platform/language.ts';
+import { basisPointsFromFraction } from '#math/units.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Exit, endName } from '../../market/data/end-name.ts';
 import { dateText, exactText, percentText, spreadText, yearsText } from '../../text/value-text.ts';
@@ -191,7 +192,7 @@ export function KindFigureView({ kind: { figure, value }, summary }: KindFigureV
   const text = useLabels('bond');
   const language = useLanguage();
   const isMargin = figure === 'discount_margin';
-  const { price, priceFigures } = summary;
+  const { priceFigures } = summary;
   const rate = priceFigures?.assumedReferenceRate ?? null;
   const curve = priceFigures?.curve ?? null;
   const swaps = priceFigures?.swapCurve ?? null;
@@ -219,9 +220,33 @@ export function KindFigureView({ kind: { figure, value }, summary }: KindFigureV
           {text('over_curve', { curve: curve.name, date: dateText(curve.date, language) })}
         </dd>
       )}
-      {price !== null && (
+    </>
+  );
+}
+
+/** Whether the margin over its reference rate stands in the place of a bond's duration, which says little of one that floats; all may see it. */
+export function isToldByMargin({ coupon }: BondSummary): boolean {
+  return coupon.kind === 'floating' && coupon.margin !== null;
+}
+
+/** The margin that a floating bond pays, and in small print how its price moves with the reference rate. */
+export function MarginView({ summary: { coupon, priceFigures } }: { readonly summary: BondSummary }) {
+  const text = useLabels('bond');
+  const calculator = useLabels('calculator');
+  const language = useLanguage();
+  const duration = priceFigures?.effectiveDuration ?? null;
+  return (
+    <>
+      <dt>{calculator('own_margin')}</dt>
+      <dd className={head.value}>
+        {coupon.margin === null ? '–' : spreadText(basisPointsFromFraction(coupon.margin), language)}
+        <small>{text('unit_bp')}</small>
+      </dd>
+      {duration !== null && (
         <dd className={head.source}>
-          {text('figure_source_computed', { venue: price.venueName, date: dateText(price.date, language) })}
+          <Explained figure="effective_duration" title={text('effective_duration')}>
+            {`${text('effective_duration')} ${yearsText(duration, language)}`}
+          </Explained>
         </dd>
       )}
     </>

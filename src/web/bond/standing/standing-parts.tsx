@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { Claim, LifeReturn, Peers, Standing } from '#contract/bond/standing.ts';
-import { numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { DayLink, type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
@@ -12,6 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Menu } from '../../ui/controls/menu.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { peerWords } from './peer-words.ts';
 import { Positions, VenueStrip } from './positions.tsx';
 import styles from './standing.module.css';
 import { differenceFrame } from './standing-frames.ts';
@@ -22,8 +22,6 @@ interface StandingPartsProps {
   /** The parts that a place is kept for. */
   readonly has: { readonly position: boolean; readonly end: boolean; readonly venues: boolean };
 }
-
-type Text = LabelText<'standing'>;
 
 const DECIMALS = 1;
 
@@ -56,7 +54,7 @@ function Distance({ peers, difference, summary }: DistanceProps) {
   const language = useLanguage();
   const value = withUnit(signedText(difference, DECIMALS, language), bond('unit_bp'));
   const count = peers.count ?? 0;
-  const choice = choiceText(peers, summary, text, language);
+  const choice = peerWords(peers, summary, text, language);
   return (
     <>
       <p className={styles.distance}>
@@ -80,26 +78,6 @@ function Distance({ peers, difference, summary }: DistanceProps) {
       </p>
     </>
   );
-}
-
-/** The letters of a rating, or the class that bounds it. */
-function ratingText({ rating_from: worst, rating_to: best }: Peers, text: Text): string | null {
-  if (worst !== null && best !== null) return worst.replace(/[+-]$/, '');
-  if (worst !== null) return text('investment_grade');
-  return best === null ? null : text('high_yield');
-}
-
-function bandText({ duration_from: from, duration_to: to }: Peers, text: Text, language: Language): string | null {
-  if (from === null) return null;
-  const years = (value: number) => numberText(value, 0, language);
-  return to === null ? text('band_over', { from: years(from) }) : text('band', { from: years(from), to: years(to) });
-}
-
-/** Which bonds they are, in few words. */
-function choiceText(peers: Peers, { issuer }: BondSummary, text: Text, language: Language): string {
-  const sector = peers.sector === null ? null : issuer?.sector;
-  const parts = [peers.currency, ratingText(peers, text), sector, bandText(peers, text, language)];
-  return parts.filter((part) => part != null && part !== '').join(', ');
 }
 
 /** The line is a button that shows its days as a table. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { DrawnMeasure } from '#domain/market/chart-drawing.ts';
 import type { DateRange } from '#domain/platform/period.ts';
-import { useLabels } from '../../context/reader-context.tsx';
+import { useAudience, useLabels } from '../../context/reader-context.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { Note } from '../../ui/feedback/notice.tsx';
+import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
 import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import type { ShownRow } from '../data/chart-columns.ts';
@@ -33,6 +33,8 @@ const stage = onDemand(() => import('./drawing-stage.tsx').then(({ DrawingStage 
 export function DrawingChart({ fallback, ...subject }: DrawingChartProps) {
   const text = useLabels('drawing-chart');
   const shell = useLabels('shell');
+  // Who is not signed in sees no line here, and so none before its code is here.
+  const isBlank = useAudience() === 'visitor';
   const { part: Stage, hasFailed, retry } = useOnDemand(stage, true);
   if (Stage !== null) return <Stage {...subject} />;
   return (
@@ -49,7 +51,7 @@ export function DrawingChart({ fallback, ...subject }: DrawingChartProps) {
           <Spinner label={text('loading')} />
         </div>
       )}
-      {fallback}
+      {isBlank ? <AccessPrompt of="block" what={text('prompt_visitor')} /> : fallback}
     </>
   );
 }

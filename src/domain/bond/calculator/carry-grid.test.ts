@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { isoDate } from '#math/units.ts';
+import { carryShifts } from '../carry.ts';
+import { plainMadeUpTerms } from '../testing/plain-made-up-terms.ts';
+import { type CarryInput, carryGrid } from './carry-grid.ts';
+import { type MadeUpTerms, madeUpFacts } from './made-up-bond.ts';
+
+const terms: MadeUpTerms = {
+  ...plainMadeUpTerms,
+  kind: 'fixed',
+  market: 'eurobond',
+  currency: 'EUR',
+  rate: 0.04,
+  period: '12M',
+  dayCount: 'ACT/365F',
+  issuedOn: isoDate('2025-03-01'),
+  maturesOn: isoDate('2028-03-01'),
+};
+
+const flat = { model: 'ZeroNodes', times: [1, 30], values: [0.03, 0.03] } as const;
+const settlement = dayNumberFromIso(isoDate('2026-03-01'));
+
+function gridOf(
+  own: Partial<MadeUpTerms>,
+  { curve = flat, clean = 100 }: Partial<Pick<CarryInput, 'curve' | 'clean'>> = {},
+) {
+  const facts = madeUpFacts({ ...terms, ...own });
+  const optionModel = { meanReversion: 0.03, volatility: 0.008 };
+  const grid = carryGrid({ facts, settlement, clean, curve, optionModel });
+  return grid && { ...grid, at: (shift: number) => grid.moves.find((move) => move.shift === shift) };
+}
+
+/** The root of a decreasing function, by halving. */
+function rootOf(value: (at: number) => number): number {
+  let [low, high] = [-0.5, 0.5];
+  for (let step = 0; step < 100; step++) {
+    const middle = (low + high) / 2;
+    if (value(middle) > 0) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+// Coupons of 365 and 366 days; times on calendar days / 365.
+const last = 104 + (4 * 1) / 365;
+const leap = 366 / 365;
+const continuous = (rate: number) => 4 * Math.exp(-rate) + last * Math.exp(-rate * (1 + leap));
+
+test('NAV-6 price and return after moves of a flat curve are those of discounting by hand', () => {
+  const own = rootOf((rate) => continuous(rate) - 100);
+  const grid = gridOf({});
+  expect(grid?.method).toBe('curve');
+  expect(grid?.moves.map(({ shift }) => shift)).toEqual([...carryShifts]);
+  for (const shift of carryShifts) {
+    const moved = own + shift / 10_000;
+    expect(grid?.at(shift)?.clean).toBeCloseTo(continuous(moved), 8);
+    expect(grid?.at(shift)?.returns[2]).toBeCloseTo((4 + last * Math.exp(-moved * leap)) / 100 - 1, 10);
+  }
+});
+
+test('NAV-6 without a curve the effective yield moves', () => {
+  const effective = (rate: number) => 4 / (1 + rate) + last / (1 + rate) ** (1 + leap);
+  const own = rootOf((rate) => effective(rate) - 100);
+  const grid = gridOf({}, { curve: null });
+  expect(grid?.method).toBe('yield');
+  expect(grid?.at(50)?.clean).toBeCloseTo(effective(own + 0.005), 8);
+  expect(grid?.at(-100)?.returns[2]).toBeCloseTo((4 + last / (1 + own - 0.01) ** leap) / 100 - 1, 10);
+});
+
+test('NAV-6 a horizon after the end counts what is paid, reinvested at the effective yield', () => {
+  const grid = gridOf(
+    { maturesOn: isoDate('2026-09-01'), firstCoupon: null, issuedOn: isoDate('2025-09-01') },
+    { clean: 100 },
+  );
+  const year = grid?.at(100)?.returns[2] ?? Number.NaN;
+  // Nothing is left to be moved: all moves bring the same.
+  expect(year).toBeCloseTo(grid?.at(-100)?.returns[2] ?? 0, 12);
+  expect(year).toBeGreaterThan(0.03);
+});
+
+test('NAV-6 a call flattens the gain of falling rates, and a right before the horizon leaves no return', () => {
+  const call = (date: string) => ({ offers: [{ type: 'call', date: isoDate(date), price: 100 }] }) as const;
+  const [plain, called, soon] = [gridOf({}), gridOf(call('2027-06-01')), gridOf(call('2026-08-01'))];
+  expect(called?.method).toBe('options');
+  expect(called?.at(0)?.clean).toBe(100);
+  expect(called?.at(-100)?.clean).toBeLessThan((plain?.at(-100)?.clean ?? 0) - 0.2);
+  expect(soon?.at(0)?.returns.map((value) => value === null)).toEqual([false, true, true]);
+});
+
+test('NAV-6 the coupons of a floating bond follow the reference rate, so that its price hardly moves', () => {
+  const days = { issuedOn: isoDate('2026-01-01'), maturesOn: isoDate('2028-01-01') };
+  const grid = gridOf({ kind: 'floating', margin: 0.01, period: '6M', ...days });
+  expect(grid?.method).toBe('reference-rate');
+  // The running coupon alone is set: a move of 1 % costs that of the 122 days to 1 July.
+  expect(grid?.at(100)?.clean).toBeCloseTo(100 - 122 / 365, 1);
+  // Until the horizon 243 days are paid, or accrued, at rates that have moved.
+  const [still, moved] = [grid?.at(0)?.returns[2] ?? 0, grid?.at(100)?.returns[2] ?? 0];
+  expect(moved - still).toBeCloseTo((0.01 * 243) / 365, 3);
+});
+
+test('NAV-6 a perpetual bond above its call is moved to the call, and one below it for ever', () => {
+  const own = { kind: 'perpetual', offers: [{ type: 'call', date: isoDate('2028-03-01'), price: 100 }] } as const;
+  const [above, below] = [gridOf(own, { clean: 103 }), gridOf(own, { clean: 90 })];
+  const loss = (grid: typeof above) => 1 - (grid?.at(25)?.clean ?? 0) / (grid?.at(0)?.clean ?? 1);
+  // Two years to the call; for ever the price is 4 over the yield.
+  expect(loss(above)).toBeCloseTo(0.0025 * 1.96, 3);
+  expect(below?.at(25)?.clean).toBeCloseTo(4 / (4 / 90 + 0.0025), 1);
+});

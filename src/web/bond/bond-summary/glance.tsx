@@ -1,0 +1,344 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import type { Carry, Glance, GlanceSide, Life, Verdict } from '#contract/bond/glance.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import { carryShifts } from '#domain/bond/carry.ts';
+import { bestSpreads } from '#domain/market/best-sides.ts';
+import type { Language } from '#domain/platform/language.ts';
+import { basisPointsFromFraction, percentFromFraction } from '#math/units.ts';
+import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { hoursText } from '../../market/quotes/best-line.tsx';
+import { dateText, inPercent, percentText, priceText, signedText, spreadText } from '../../text/value-text.ts';
+import { Explained } from '../../ui/controls/explained.tsx';
+import { Masked } from '../../ui/feedback/masked.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import head from '../../ui/layout/page-head.module.css';
+import { peerWords } from '../standing/peer-words.ts';
+import bondHead from './bond-header.module.css';
+import styles from './glance.module.css';
+
+/** What a part tells: its answer, or asterisks where the reader may not see it, whatever it would say. */
+interface PartProps<Part> {
+  readonly part: Part;
+  readonly isHidden: boolean;
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** An age in its largest unit: 25 min, 3 hr. */
+function ageText(minutes: number, { locale }: Language): string {
+  const [unit, size] =
+    minutes < HOUR ? (['minute', 1] as const) : minutes < DAY ? (['hour', HOUR] as const) : (['day', DAY] as const);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(
+    Math.floor(minutes / size),
+  );
+}
+
+function Side({ part: side, isHidden }: PartProps<GlanceSide | null>) {
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  if (isHidden) return <Masked />;
+  if (side === null || side.price === null) return '–';
+  const { price, yield: own, size, currency, age, name } = side;
+  return (
+    <>
+      <b>{priceText(price, language)}</b>
+      {own !== null && <span>{inPercent(percentText(own, language), bond)}</span>}
+      {size !== null && <span>{bond('money', { currency, amount: numberText(size, 0, language) })}</span>}
+      <small className={styles.name} title={name}>
+        {name}
+      </small>
+      {age !== null && <small>{ageText(age, language)}</small>}
+    </>
+  );
+}
+
+function SpreadOf({ bid, ask }: Pick<Glance, 'bid' | 'ask'>) {
+  const text = useLabels('quotes');
+  const language = useLanguage();
+  if (bid === null || ask === null || bid.price === null || ask.price === null) return '–';
+  const sides = [
+    { price: bid.price, yield: bid.yield },
+    { price: ask.price, yield: ask.yield },
+  ] as const;
+  const { state, price, yield: ofYield } = bestSpreads(...sides);
+  if (price === null || state === 'crossed') return <b className={styles.warn}>{text('crossed')}</b>;
+  return (
+    <>
+      <b>{priceText(price, language)}</b>
+      {ofYield !== null && (
+        <span>{text('spread_yield', { points: numberText(basisPointsFromFraction(ofYield), 1, language) })}</span>
+      )}
+      {state === 'locked' && <small className={styles.warn}>{text('locked')}</small>}
+    </>
+  );
+}
+
+/** The market in one line: best firm and fresh bid and ask with yield, size, participant and age. */
+export function MarketLine({ part, isHidden }: PartProps<Pick<Glance, 'bid' | 'ask' | 'fresh_hours'>>) {
+  const text = useLabels('quotes');
+  const language = useLanguage();
+  const { bid, ask } = part;
+  if (bid === null && ask === null && !isHidden) {
+    return <p className={styles.market}>{text('no_firm', { age: hoursText(part.fresh_hours, language) })}</p>;
+  }
+  const items: readonly (readonly [string, ReactNode])[] = [
+    [text('best_bid'), <Side key="bid" part={bid} isHidden={isHidden} />],
+    [text('best_ask'), <Side key="ask" part={ask} isHidden={isHidden} />],
+    [text('spread'), isHidden ? <Masked key="spread" /> : <SpreadOf key="spread" bid={bid} ask={ask} />],
+  ];
+  return (
+    <dl className={styles.market}>
+      {items.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Less is told as level with the others, basis points. */
+const LEVEL = 0.05;
+
+/** Whether the bond yields less or more than the others, in the words of spreads or of yields. */
+function sideOf({ measure, difference }: Verdict) {
+  const isSpread = measure === 'g_spread';
+  if (difference === null || Math.abs(difference) < LEVEL) return 'verdict_level';
+  if (difference < 0) return isSpread ? 'verdict_tighter' : 'verdict_lower';
+  return isSpread ? 'verdict_wider' : 'verdict_higher';
+}
+
+function AmongPeers({ verdict, summary }: { readonly verdict: Verdict; readonly summary: BondSummary }) {
+  const text = useLabels('standing');
+  const language = useLanguage();
+  const { difference, count, list_query: query } = verdict;
+  if (difference === null || count === null) return null;
+  const points = numberText(Math.abs(difference), 1, language);
+  return (
+    <>
+      <b>
+        <Explained figure="peer_difference" title={text('peers')}>
+          {text(sideOf(verdict), { points })}
+        </Explained>
+      </b>{' '}
+      (
+      <DayLink to={`/?${query ?? ''}`}>
+        {`${numberText(count, 0, language)}: ${peerWords(verdict, summary, text, language)}`}
+      </DayLink>
+      )
+    </>
+  );
+}
+
+function Told({ verdict, summary }: { readonly verdict: Verdict; readonly summary: BondSummary }) {
+  const text = useLabels('standing');
+  const language = useLanguage();
+  const bond = useLabels('bond');
+  const { measure, value, percentile } = verdict;
+  const isSpread = measure === 'g_spread';
+  return (
+    <>
+      {value !== null &&
+        text(isSpread ? 'verdict_spread' : 'verdict_yield', {
+          value: isSpread ? spreadText(value, language) : inPercent(percentText(value, language), bond),
+        })}
+      {verdict.difference !== null && ', '}
+      <AmongPeers verdict={verdict} summary={summary} />
+      {percentile !== null && (
+        <>
+          {'; '}
+          <Explained figure={isSpread ? 'spread_percentile' : 'yield_percentile'} title={text('position')}>
+            {text('verdict_percentile', {
+              value: numberText(percentile, percentile < 1 || percentile > 99 ? 1 : 0, language),
+            })}
+          </Explained>
+        </>
+      )}
+    </>
+  );
+}
+
+/** How the bond is priced, in a sentence; the whole sentence is hidden where anything of it is. */
+export function VerdictLine({
+  part: verdict,
+  isHidden,
+  summary,
+}: PartProps<Verdict | null> & { readonly summary: BondSummary }) {
+  const text = useLabels('standing');
+  if (verdict === null && !isHidden) return null;
+  return (
+    <p className={styles.verdict}>
+      <Link className={styles.caption} to="/methods/standing/" title={text('method')}>
+        {text('verdict')}
+      </Link>{' '}
+      {verdict === null || isHidden ? <Masked /> : <Told verdict={verdict} summary={summary} />}
+    </p>
+  );
+}
+
+const carryRows = ['price', 'return_3m', 'return_6m', 'return_12m'] as const;
+type CarryRow = (typeof carryRows)[number];
+
+const methodWords = {
+  curve: 'carry_curve',
+  options: 'carry_options',
+  yield: 'carry_yield',
+  'real-yield': 'carry_real',
+  'reference-rate': 'carry_rate',
+} as const;
+
+const columnWords = {
+  curve: 'move_curve',
+  options: 'move_curve',
+  yield: 'move_yield',
+  'real-yield': 'move_real',
+  'reference-rate': 'move_rate',
+} as const;
+
+const PRICE_DECIMALS = 2;
+const RETURN_DECIMALS = 2;
+
+function carryText(row: CarryRow, value: number | null, language: Language): string {
+  if (value === null) return '–';
+  return row === 'price'
+    ? numberText(value, PRICE_DECIMALS, language)
+    : signedText(percentFromFraction(value), RETURN_DECIMALS, language);
+}
+
+function useRowName() {
+  const text = useLabels('standing');
+  const language = useLanguage();
+  return (row: CarryRow): string => {
+    if (row === 'price') return text('carry_price');
+    return text('carry_return', { months: numberText(Number(/\d+/.exec(row)?.[0]), 0, language) });
+  };
+}
+
+type CarryProps = PartProps<Carry | null>;
+
+function CarryTable({ part: carry, isHidden }: CarryProps) {
+  const text = useLabels('standing');
+  const language = useLanguage();
+  const nameOf = useRowName();
+  const moves = carry?.moves ?? [];
+  return (
+    <table className={styles.grid}>
+      <caption className="sr">{text('carry')}</caption>
+      <thead>
+        <tr>
+          <th scope="col" title={carry === null ? undefined : text(methodWords[carry.method])}>
+            <Link to="/methods/carry-and-risk/">{text(carry === null ? 'move_any' : columnWords[carry.method])}</Link>
+          </th>
+          {carryShifts.map((shift) => (
+            <th key={shift} scope="col" data-now={shift === 0 ? '' : undefined}>
+              {signedText(shift, 0, language)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {carryRows.map((row) => (
+          <tr key={row}>
+            <th scope="row">{nameOf(row)}</th>
+            {carryShifts.map((shift) => (
+              <td key={shift} data-now={shift === 0 ? '' : undefined}>
+                {isHidden ? (
+                  <Masked />
+                ) : (
+                  carryText(row, moves.find((move) => move.shift === shift)?.[row] ?? null, language)
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The moves that the one line of phones tells. */
+const briefShifts: readonly number[] = [-50, 0, 50];
+
+function CarryBrief({ part: carry, isHidden }: CarryProps) {
+  const nameOf = useRowName();
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  const told = (carry?.moves ?? []).filter(({ shift }) => briefShifts.includes(shift));
+  return (
+    <>
+      {nameOf('return_6m')} {isHidden && <Masked />}
+      {told.map(({ shift, return_6m: value }) => (
+        <Fragment key={shift}>
+          <small>{signedText(shift, 0, language)}</small> <b>{carryText('return_6m', value, language)}</b>{' '}
+        </Fragment>
+      ))}
+      <small>{bond('unit_percent')}</small>
+    </>
+  );
+}
+
+/** Carry and risk at a glance: price now, and return over 3, 6 and 12 months, after moves of rates. Phones fold it to one line. */
+export function CarryGrid(props: CarryProps) {
+  if (props.part === null && !props.isHidden) return null;
+  return (
+    <div className={styles.carry}>
+      <CarryTable {...props} />
+      <details className={styles.folded}>
+        <summary>
+          <CarryBrief {...props} />
+        </summary>
+        <CarryTable {...props} />
+      </details>
+    </div>
+  );
+}
+
+/** What is left to know of a repaid bond: when it was repaid, and what it brought. */
+export function LifeFigures({
+  part: life,
+  isHidden,
+  summary,
+}: PartProps<Life | null> & { readonly summary: BondSummary }) {
+  const text = useLabels('standing');
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  const figures = [
+    { name: text('total_return'), value: life?.total ?? null, figure: 'total_return' },
+    { name: text('yearly_return'), value: life?.yearly ?? null, figure: 'yearly_return' },
+  ] as const;
+  const { repaidOn, maturesOn } = summary;
+  return (
+    <>
+      <dl className={classNames(head.figure, bondHead.figure)}>
+        <dt>{text('repaid_on')}</dt>
+        <dd className={head.value}>{repaidOn === null ? '–' : dateText(repaidOn, language)}</dd>
+        {repaidOn !== null && maturesOn !== null && repaidOn < maturesOn && (
+          <dd className={head.source}>{text('repaid_early', { date: dateText(maturesOn, language) })}</dd>
+        )}
+      </dl>
+      {figures.map(({ name, value, figure }) => (
+        <dl key={name} className={classNames(head.figure, bondHead.figure)}>
+          <dt>{name}</dt>
+          <dd className={head.value}>
+            {isHidden && <Masked />}
+            {!isHidden && value === null && '–'}
+            {!isHidden && value !== null && (
+              <Explained figure={figure} title={name}>
+                {inPercent(signedText(percentFromFraction(value), RETURN_DECIMALS, language), bond)}
+              </Explained>
+            )}
+          </dd>
+          {life !== null && !isHidden && (
+            <dd className={head.source}>
+              {text('return_time', { from: dateText(life.from, language), to: dateText(life.to, language) })}
+            </dd>
+          )}
+        </dl>
+      ))}
+    </>
+  );
+}

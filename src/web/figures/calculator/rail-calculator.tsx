@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import type { BondCalculation } from '#contract/figures/calculator.ts';
+import { numberText } from '#contract/platform/number-text.ts';
+import type { CalculatorQuote } from '#domain/bond/calculator/asked-calculation.ts';
+import { BASIS_POINTS } from '#math/units.ts';
+import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { useAnswer } from '../../platform/data/answers.ts';
+import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
+import { dateText, inCurrency, percentText, priceText, spreadText, yearsText } from '../../text/value-text.ts';
+import { NumberField } from '../../ui/controls/number-field.tsx';
+import { ErrorState } from '../../ui/feedback/notice.tsx';
+import { onDemand, preloadOn, useOnDemand } from '../../ui/feedback/on-demand.ts';
+import { Block } from '../../ui/layout/block.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
+import styles from './calculator.module.css';
+import { firstState, paramsOfState } from './calculator-state.ts';
+import { localDecimal, unitOfQuote } from './quote-text.ts';
+import type { RailFigures, RailQuestion } from './rail-figures.ts';
+
+/** The mathematics comes when the reader points at the first field. */
+const mathematics = onDemand(async () => (await import('./rail-figures.ts')).railFigures);
+const preload = preloadOn(mathematics);
+
+interface RailCalculatorProps {
+  readonly bondId: number;
+  readonly venueId: number | null;
+  /** When the price changed while the page was open, milliseconds since 1970. */
+  readonly liveAt: number | null;
+  /** At the price of the first HTML. */
+  readonly first: RailFigures;
+}
+
+const networkFailure: Answered<BondCalculation> = { ok: false, code: 'network' };
+
+/** The figures of what was typed; those before it until they are there. */
+function useFigures({ bondId, venueId, liveAt, first }: RailCalculatorProps, question: RailQuestion) {
+  const isAsked = question.value !== null || question.nominal !== firstState.nominal;
+  const isWanted = isAsked || venueId !== first.venueId || liveAt !== null;
+  const { part: compute, hasFailed } = useOnDemand(mathematics, isWanted);
+  const { good, shown, retry } = useAnswer<Answered<BondCalculation>>(
+    isWanted
+      ? {
+          key: `${bondId} ${venueId ?? ''} ${liveAt ?? ''}`,
+          ask: (signal) =>
+            ask(browserApi, 'GET /api/bonds/:id/calculation/', {
+              params: { id: bondId },
+              query: { venue: venueId ?? undefined },
+              signal,
+            }),
+          networkFailure,
+        }
+      : null,
+    null,
+  );
+  const figures = isWanted && compute !== null && good?.ok ? compute(good.value, question, venueId) : first;
+  const failure = hasFailed ? networkFailure : shown?.answer.ok === false ? shown.answer : null;
+  return { figures, failure, retry };
+}
+
+const writers = { price: priceText, percent: percentText, points: spreadText } as const;
+
+interface QuoteRowProps {
+  readonly kind: CalculatorQuote;
+  readonly value: number | null;
+  readonly question: RailQuestion;
+  readonly given: string;
+  readonly onType: (by: CalculatorQuote, value: string) => void;
+}
+
+function QuoteRow({ kind, value, question, given, onType }: QuoteRowProps) {
+  const text = useLabels('calculator');
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  const unit = unitOfQuote(kind);
+  const isGiven = question.by === kind;
+  const scaled = value === null ? null : unit === 'points' ? value * BASIS_POINTS : value;
+  const unitText = unit === 'price' ? undefined : unit === 'percent' ? bond('unit_percent') : text('points');
+  return (
+    <div className={classNames(styles.railRow, isGiven && styles.railGiven)}>
+      <span aria-hidden="true">{text(`quote_${kind}`)}</span>
+      <NumberField
+        label={text(`quote_${kind}`)}
+        isLabelHidden
+        value={
+          isGiven
+            ? (question.value ?? localDecimal(given, language))
+            : scaled === null
+              ? ''
+              : writers[unit](scaled, language).replace('−', '-')
+        }
+        placeholder="–"
+        mayBeNegative={unit !== 'price'}
+        unit={unitText}
+        onChange={(typed) => onType(kind, typed)}
+      />
+    </div>
+  );
+}
+
+const pvbpDecimals = 5;
+const figureDecimals = 4;
+
+function useFacts({ currency, settlement, ...figures }: RailFigures): readonly Fact[] {
+  const text = useLabels('calculator');
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  const number = (value: number | null, decimals: number) =>
+    value === null ? null : numberText(value, decimals, language);
+  const { consideration, modified, accrued, pvbp, convexity } = figures;
+  return [
+    [text('settlement'), settlement && dateText(settlement, language)],
+    [text('accrued'), number(accrued, figureDecimals)],
+    [text('modified'), modified === null ? null : yearsText(modified, language)],
+    [text('pvbp'), number(pvbp, pvbpDecimals)],
+    [text('convexity'), number(convexity, 2)],
+    [
+      text('consideration'),
+      consideration === null ? null : inCurrency(numberText(consideration, 2, language), currency, bond),
+    ],
+  ];
+}
+
+/** The calculator beside the chart: price, yield and spreads, each giving all others. The first HTML has its figures at the market's price. */
+export function RailCalculator(props: RailCalculatorProps) {
+  const text = useLabels('calculator');
+  const [question, setQuestion] = useState<RailQuestion>({
+    by: 'clean',
+    value: null,
+    nominal: firstState.nominal,
+  });
+  const { figures, failure, retry } = useFigures(props, question);
+  const facts = useFacts(figures);
+  const params = paramsOfState({ ...firstState, ...question }, String(props.bondId));
+  return (
+    <Block
+      id="calculator"
+      title={text('title')}
+      className={styles.railBlock}
+      foot={
+        <DayLink className="target" to={`/calculator/?${params}`}>
+          {text('open_page')}
+        </DayLink>
+      }
+    >
+      <div className={styles.rail} {...preload}>
+        {failure?.ok === false && <ErrorState title={text('failed')} code={failure.code} onRetry={retry} />}
+        <div className={styles.railRow}>
+          <span aria-hidden="true">{text('nominal')}</span>
+          <NumberField
+            label={text('nominal')}
+            isLabelHidden
+            isGrouped
+            value={question.nominal}
+            unit={figures.currency}
+            onChange={(nominal) => setQuestion({ ...question, nominal })}
+          />
+        </div>
+        {figures.quotes.map(({ kind, value }) => (
+          <QuoteRow
+            key={kind}
+            kind={kind}
+            value={value}
+            question={question}
+            given={figures.given}
+            onType={(by, typed) => setQuestion({ ...question, by, value: typed })}
+          />
+        ))}
+      </div>
+      <FactList facts={facts} />
+    </Block>
+  );
+}
