@@ -99,12 +99,13 @@ function computed(
   price: number,
   { curves: { government, swaps }, optionModel: model, indexation }: PriceMarket,
 ): Computed | null {
-  const { instrument, terms } = bond;
+  const { instrument, terms, followsUnderlying } = bond;
   const facts = {
     instrumentId: instrument.id,
     name: instrument.name,
     isGenerated: instrument.isGenerated,
     isGovernment: false,
+    followsUnderlying,
     terms,
     cashFlows,
     offers,
