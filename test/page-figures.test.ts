@@ -129,6 +129,7 @@ describe('NAV-6 a page with figures', () => {
   test('NAV-6 that leaves a convention out is found', () => {
     expect(unnamedConventions(page('Mod. duration, years'))).toEqual(['Ends: Mod. duration, years']);
     expect(unnamedConventions(page('Z-spread, bp'))).toEqual(['Ends: Z-spread, bp']);
-    expect(unnamedConventions(page('Z-spread over swaps, bp'))).toEqual([]);
+    expect(unnamedConventions(page('Z-spread over swaps, bp'))).toEqual(['Ends: Z-spread over swaps, bp']);
+    expect(unnamedConventions(page('Z-spread over swaps, annual, bp'))).toEqual([]);
   });
 });

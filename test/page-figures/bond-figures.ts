@@ -58,7 +58,7 @@ export async function figuresOfBond(site: FiguresSite, id: number) {
 }
 
 /** Figures whose convention is in their name: a current yield, and those of the option model, which is among their inputs. */
-const namedByThemselves: readonly string[] = ['yield_current', 'option_duration', 'option_convexity', 'option_spread'];
+const namedByThemselves: readonly string[] = ['yield_current', 'option_duration', 'option_convexity'];
 
 interface Explained {
   readonly value: number;

@@ -14,6 +14,7 @@ import type { CalculatorState } from '../figures/calculator/calculator-state.ts'
 import { paramsOfState, stateOfParams, useCalculatorState } from '../figures/calculator/calculator-state.ts';
 import { addressOfState, CalculatorTools } from '../figures/calculator/calculator-tools.tsx';
 import { currencyCookie, firstMadeUp } from '../figures/calculator/made-up-state.ts';
+import { useQuoteName } from '../figures/calculator/quote-fields.tsx';
 import { askedMarket, useMarket } from '../figures/calculator/use-market.ts';
 import { ExplainProvider } from '../figures/explain/explain-provider.tsx';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
@@ -100,7 +101,7 @@ function OpenPage({ bondId, loaded }: OpenPageProps) {
         id="calculator"
         className={styles.named}
         title={title}
-        meta={text('as_of', { date: dateText(basis.market.today, language) })}
+        meta={text('as_of', { date: dateText(basis.market.askedDay ?? basis.market.today, language) })}
         tools={
           name !== null &&
           bondId !== null && (
@@ -192,6 +193,7 @@ function useAddress(state: CalculatorState, bondId: string | null, follow: () =>
 /** Without a script: one quote and the settlement, as a form. */
 function PlainForm({ bondId, state }: { readonly bondId: string | null; readonly state: CalculatorState }) {
   const text = useLabels('calculator');
+  const nameOf = useQuoteName(state);
   const kept = [...paramsOfState(state, bondId)].filter(([name]) => !['by', 'value', 'on'].includes(name));
   return (
     <form method="get" action="/calculator/" className={styles.tools}>
@@ -202,9 +204,7 @@ function PlainForm({ bondId, state }: { readonly bondId: string | null; readonly
       <select name="by" aria-label={text('given')} defaultValue={state.by}>
         {calculatorQuotes.map((kind) => (
           <option key={kind} value={kind}>
-            {kind === 'chosenYield'
-              ? text('quote_chosenYield', { compounding: text(`comp_${state.compounding}`) })
-              : text(`quote_${kind}`)}
+            {nameOf(kind)}
           </option>
         ))}
       </select>

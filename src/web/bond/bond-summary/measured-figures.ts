@@ -1,4 +1,5 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { figureName } from '#contract/bond/figure-name.ts';
 import { dateText, exactText, percentText, priceText, spreadText, withUnit } from '../../text/value-text.ts';
 import { type ExitWriting, exitText } from './end-figures.ts';
 import type { TermWriting } from './kind-terms.ts';
@@ -35,7 +36,7 @@ export function named(
   more: Partial<Pick<MoreFigure, 'detail' | 'note'>> = {},
 ): MoreFigure | null {
   if (value === null) return null;
-  return { figure, name: writing.text(figure), value: write(value, writing), detail: null, ...more };
+  return { figure, name: figureName(figure, writing.textOf), value: write(value, writing), detail: null, ...more };
 }
 
 export const pricePer100 = (value: number, { language }: TermWriting) => priceText(value, language);
@@ -125,7 +126,7 @@ export function byOptions(figures: PriceFigures, writing: TermWriting): readonly
   const inPer100 = (value: number) => exactText(value, language, optionDecimals);
   return [
     named('oas', oas, inPoints, writing, more),
-    named('option_value', optionValue, inPer100, writing, more),
+    named('option_value', optionValue, inPer100, writing, { detail, note: text('note_option_value') }),
     named('option_duration', effectiveDuration, yearsWithUnit, writing, more),
   ];
 }
