@@ -30,9 +30,13 @@ function bondOf(params: URLSearchParams): string | null {
   return bond === null || bond === '' ? null : bond;
 }
 
-/** The currency of an address, else that of the reader's last made-up bond; null for neither. */
+/** The currency of an address, else of the market that it names, else of the reader's last made-up bond; null for none. */
 function currencyOf(params: URLSearchParams, cookies: string | null): string | null {
-  const said = [params.get('currency'), pageCookieIn(cookies ?? '', currencyCookie)];
+  const said = [
+    params.get('currency'),
+    stateOfParams(params).own?.currency,
+    pageCookieIn(cookies ?? '', currencyCookie),
+  ];
   return said.find((currency) => /^[A-Z]{3}$/.test(currency ?? '')) ?? null;
 }
 
@@ -65,10 +69,15 @@ export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldReva
 }
 
 function firstOf(search: string, { bond, market }: CalculatorBasis): CalculatorState {
-  const state = stateOfParams(new URLSearchParams(search));
-  return bond === null && state.own === null
-    ? { ...state, own: firstMadeUp(isoDate(market.today), market.currency) }
-    : state;
+  const params = new URLSearchParams(search);
+  const state = stateOfParams(params);
+  const { own } = state;
+  const today = isoDate(market.today);
+  if (bond === null && own === null) return { ...state, own: firstMadeUp(today, market.currency) };
+  if (own === null || params.has('own')) return state;
+  // An address that names a market alone leaves the days of its bond open.
+  const { issuedOn, maturesOn } = firstMadeUp(today);
+  return { ...state, own: { ...own, issuedOn: own.issuedOn ?? issuedOn, maturesOn: own.maturesOn ?? maturesOn } };
 }
 
 export default function CalculatorPage({ loaderData: { bondId, basis } }: PageProps<typeof loader>) {

@@ -107,9 +107,12 @@ export function firstMadeUp(today: IsoDate, currency?: string): MadeUpState {
 /** How long the texts of offers and steps may be. */
 export const MAX_OFFERS_LENGTH = 400;
 
-/** The made-up bond of an address; null where it has none. */
+/** The made-up bond of an address, or the first one of the market that it names; null where it has none. */
 export function madeUpOfParams(params: URLSearchParams): MadeUpState | null {
-  if (!params.has('own')) return null;
+  const named = params.has('bond') ? undefined : markets.find((market) => market === params.get('market'));
+  if (!params.has('own') && named === undefined) return null;
+  const usual =
+    params.has('own') || named === undefined ? first : inMarket(named, { ...first, issuedOn: null, maturesOn: null });
   const of = <Value extends string>(name: string, values: readonly Value[], fallback: Value): Value =>
     values.find((value) => value === params.get(name)) ?? fallback;
   const digits = (name: string, fallback: string) => {
@@ -120,7 +123,7 @@ export function madeUpOfParams(params: URLSearchParams): MadeUpState | null {
   const date = (name: string) => parseIsoDate(params.get(name) ?? '') ?? null;
   const said = params.get('currency') ?? '';
   const currency = /^[A-Z]{3}$/.test(said) ? said : null;
-  const kind = of('own', marketKinds, first.kind);
+  const kind = of('own', marketKinds, usual.kind);
   const market = of('market', markets, currency === null ? first.market : marketOfCurrency(currency, kind));
   return {
     kind,
@@ -128,7 +131,7 @@ export function madeUpOfParams(params: URLSearchParams): MadeUpState | null {
     currency: currency ?? marketConventions[market].currencies[0],
     rate: digits('rate', first.rate),
     margin: digits('margin', first.margin),
-    period: of('period', madeUpPeriods, first.period),
+    period: of('period', madeUpPeriods, usual.period),
     dayCount: of<DayCountName | ''>('daycount', DAY_COUNT_NAMES, ''),
     issuedOn: date('issued'),
     firstCoupon: date('first'),
