@@ -251,7 +251,7 @@ export function twoValues(figures: readonly ToldFigure[]): readonly string[] {
 }
 
 /** Spreads that stand beside one another and compound in different ways, and what their names say of it. */
-const compounded = /\boas over|\bz-spread over/;
+const compounded = /^(oas|z-spread) over/;
 const compoundings = /, (annual|continuous)\b/;
 
 /** The figures without a convention, or without the compounding of a spread, by where they stand. */

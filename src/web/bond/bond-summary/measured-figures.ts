@@ -1,5 +1,6 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { figureName } from '#contract/bond/figure-name.ts';
+import { numberText } from '#contract/platform/number-text.ts';
 import { dateText, exactText, percentText, priceText, spreadText, withUnit } from '../../text/value-text.ts';
 import { type ExitWriting, exitText } from './end-figures.ts';
 import type { TermWriting } from './kind-terms.ts';
@@ -123,7 +124,7 @@ export function byOptions(figures: PriceFigures, writing: TermWriting): readonly
     ? text('option_model_noted', { model, note: text('option_borrowed') })
     : model;
   const more = { detail, note: text('option_note') };
-  const inPer100 = (value: number) => exactText(value, language, optionDecimals);
+  const inPer100 = (value: number) => numberText(value, optionDecimals, language);
   return [
     named('oas', oas, inPoints, writing, more),
     named('option_value', optionValue, inPer100, writing, { detail, note: text('note_option_value') }),

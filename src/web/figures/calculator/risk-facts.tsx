@@ -151,7 +151,7 @@ export function KeyRates({ view, rows, total, of }: KeyRatesProps) {
     { id: 'time', title: text('column_key_rate'), cell: ({ time }) => yearsText(time, language) },
     {
       id: 'duration',
-      title: text('column_key_duration'),
+      title: text(captions[of]),
       kind: 'number',
       cell: ({ time, duration }) =>
         explained(
