@@ -107,12 +107,17 @@ export function firstMadeUp(today: IsoDate, currency?: string): MadeUpState {
 /** How long the texts of offers and steps may be. */
 export const MAX_OFFERS_LENGTH = 400;
 
+/** The first made-up bond of an address: of the market that it names alone, if any; null where it asks for none. */
+function usualOfParams(params: URLSearchParams): Pick<MadeUpState, 'kind' | 'period'> | null {
+  if (params.has('own')) return first;
+  const named = params.has('bond') ? undefined : markets.find((market) => market === params.get('market'));
+  return named === undefined ? null : inMarket(named, { ...first, issuedOn: null, maturesOn: null });
+}
+
 /** The made-up bond of an address, or the first one of the market that it names; null where it has none. */
 export function madeUpOfParams(params: URLSearchParams): MadeUpState | null {
-  const named = params.has('bond') ? undefined : markets.find((market) => market === params.get('market'));
-  if (!params.has('own') && named === undefined) return null;
-  const usual =
-    params.has('own') || named === undefined ? first : inMarket(named, { ...first, issuedOn: null, maturesOn: null });
+  const usual = usualOfParams(params);
+  if (usual === null) return null;
   const of = <Value extends string>(name: string, values: readonly Value[], fallback: Value): Value =>
     values.find((value) => value === params.get(name)) ?? fallback;
   const digits = (name: string, fallback: string) => {

@@ -193,14 +193,20 @@ function OwnFigure({ id, item, written }: OwnFigureProps) {
   return <Ended end={isRate ? endLabel({ id }, { yieldEnd: yieldType }) : null}>{written}</Ended>;
 }
 
+/** What columns are called: an option-adjusted spread as in the list of bonds, which says how it compounds. */
+function useColumnTitle(): (id: string) => string {
+  const textOf = useLabelOf('watchlists');
+  const headOf = useFieldHead(lists.bonds);
+  const oas = lists.bonds.fields.find(({ id }) => id === 'oas');
+  return (id) => (id === oas?.id ? headOf(oas) : textOf(`column_${id}`));
+}
+
 /** Makes a column of a figure that the holdings have by this name. */
 function useNumberColumn(open: OpenedList) {
   const text = useLabels('watchlists');
   const textOf = useLabelOf('watchlists');
   const language = useLanguage();
-  const headOf = useFieldHead(lists.bonds);
-  const oas = lists.bonds.fields.find((field) => field.id === 'oas');
-  const titleOf = (id: string) => (id === 'oas' && oas !== undefined ? headOf(oas) : textOf(`column_${id}`));
+  const titleOf = useColumnTitle();
   return (id: keyof Holding & string, write: Write, more: Partial<Column<Holding>> = {}): Column<Holding> => ({
     id,
     title: titleOf(id),
