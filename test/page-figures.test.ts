@@ -3,6 +3,7 @@ import { builtPages } from './leak/leak-site.ts';
 import { figuresOfBond, type Item, readLists, unlikeExplained } from './page-figures/bond-figures.ts';
 import { type FiguresSite, openFiguresSite } from './page-figures/figures-site.ts';
 import { pageTree } from './page-figures/page-tree.ts';
+import { explainedOf } from './page-figures/program-figures.ts';
 import {
   type ToldFigure,
   toldFigures,
@@ -48,6 +49,7 @@ test.skipIf(!isBuilt).each(bonds)(
 test.skipIf(!isBuilt).each(bonds)('BEY-1 what explains a figure of bond %i in the list ends with it', async (id) => {
   const item = items.get(id);
   if (item === undefined) throw new Error(`bond ${id} has left the list`);
+  expect(explainedOf(item).length).toBeGreaterThan(0);
   expect(await unlikeExplained(site, item)).toEqual([]);
 });
 

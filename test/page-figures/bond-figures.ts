@@ -69,9 +69,8 @@ interface Explained {
 
 /** What explains figures of a bond of the list and ends with another value, or says no convention. */
 export async function unlikeExplained(site: FiguresSite, item: Item): Promise<readonly string[]> {
-  const explained = explainedOf(item);
-  const found: string[] = explained.length === 0 ? ['nothing is explained'] : [];
-  for (const { path, value } of explained) {
+  const found: string[] = [];
+  for (const { path, value } of explainedOf(item)) {
     const said = (await site.jsonOf(path)) as Explained;
     if (Math.abs(said.value - value) > 1e-9 * Math.max(1, Math.abs(value)))
       found.push(`${path}: ${said.value} / ${value}`);
