@@ -20,16 +20,16 @@ test('CAS-5 BEY-1 BEY-3 in the calculator of a bond a price gives the yield, the
   await field('Market yield').fill('3');
   await field('Market yield').fill(found);
   await expect(field('Clean price')).toHaveValue(/^99\.(5000|4999)\d\d$/);
-  await expect(field('Z-spread over swaps')).toHaveValue(/\d/);
+  await expect(field('Z-spread over swaps, annual')).toHaveValue(/\d/);
   await expect(dialog.getByText('Consideration')).toBeVisible();
   // An explanation stands over the calculator, and leaves it as it was.
-  await dialog.getByTitle('Z-spread over swaps: how it is calculated (E)').click();
+  await dialog.getByTitle('Z-spread over swaps, annual: how it is calculated (E)').click();
   const explanation = page.getByRole('dialog', { name: 'How this is calculated: Z-spread' });
   await expect(explanation.getByText(await field('Dirty price').inputValue()).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(explanation).toBeHidden();
   await expect(field('Market yield')).toHaveValue(found);
-  const keyRates = dialog.getByRole('table', { name: 'Key-rate durations' });
+  const keyRates = dialog.getByRole('table', { name: 'Key-rate durations to this end' });
   await keyRates
     .getByRole('row')
     .nth(4)
@@ -63,7 +63,7 @@ test('BEY-1 BEY-3 ACC-2 INP-1 a visitor types a price of his own, makes the bond
   const found = await field('Market yield').inputValue();
   expect(html).toContain(`value="${found}"`);
   await expect(page.getByText('The market price is hidden')).toBeVisible();
-  await expect(field('Z-spread over swaps')).toHaveCount(0);
+  await expect(field('Z-spread over swaps, annual')).toHaveCount(0);
   await page.getByTitle('Market yield: how it is calculated (E)').click();
   const explanation = page.getByRole('dialog', { name: 'How this is calculated: Market yield' });
   // The payments are worth the price that was typed and its accrued interest.

@@ -3,6 +3,7 @@ import { builtPages } from './leak/leak-site.ts';
 import { figuresOfBond, type Item, readLists, unlikeExplained } from './page-figures/bond-figures.ts';
 import { type FiguresSite, openFiguresSite } from './page-figures/figures-site.ts';
 import { pageTree } from './page-figures/page-tree.ts';
+import { explainedOf } from './page-figures/program-figures.ts';
 import {
   type ToldFigure,
   toldFigures,
@@ -48,6 +49,7 @@ test.skipIf(!isBuilt).each(bonds)(
 test.skipIf(!isBuilt).each(bonds)('BEY-1 what explains a figure of bond %i in the list ends with it', async (id) => {
   const item = items.get(id);
   if (item === undefined) throw new Error(`bond ${id} has left the list`);
+  expect(explainedOf(item).length).toBeGreaterThan(0);
   expect(await unlikeExplained(site, item)).toEqual([]);
 });
 
@@ -129,6 +131,7 @@ describe('NAV-6 a page with figures', () => {
   test('NAV-6 that leaves a convention out is found', () => {
     expect(unnamedConventions(page('Mod. duration, years'))).toEqual(['Ends: Mod. duration, years']);
     expect(unnamedConventions(page('Z-spread, bp'))).toEqual(['Ends: Z-spread, bp']);
-    expect(unnamedConventions(page('Z-spread over swaps, bp'))).toEqual([]);
+    expect(unnamedConventions(page('Z-spread over swaps, bp'))).toEqual(['Ends: Z-spread over swaps, bp']);
+    expect(unnamedConventions(page('Z-spread over swaps, annual, bp'))).toEqual([]);
   });
 });

@@ -23,6 +23,17 @@ test.each([[['help']], [['--help']], [[]]])('BEY-17 helps before anything is the
   expect(readdirSync(folder.dataDir)).toEqual([]);
 });
 
+test.each([
+  ['calc', ['--help']],
+  ['demo', ['seed', '--help']],
+])('BEY-17 %s %j prints the forms of the command, and does nothing', async (name, words) => {
+  const { code, text } = await run([name, ...words]);
+  expect(code).toBe(0);
+  const named = [...text.matchAll(/^ {2}(\w+)/gm)].map(([, command]) => command);
+  expect(new Set(named)).toEqual(new Set([name]));
+  expect(readdirSync(folder.dataDir)).toEqual([]);
+});
+
 test('says which commands there are when it does not know one', async () => {
   const { code, text, complaint } = await run(['imprt']);
   expect(code).toBe(2);

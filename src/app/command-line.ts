@@ -24,6 +24,10 @@ async function run(args: readonly string[]): Promise<number> {
     console.error(`There is no command "${name}".\n\n${helpText()}`);
     return EXIT_FAILED;
   }
+  if (rest.includes('--help') || rest[0] === '-h') {
+    console.log(helpText([command]));
+    return 0;
+  }
   return command.run(rest);
 }
 

@@ -18,6 +18,7 @@ import { type BondDates, bondDates, type Paying, payingOf } from './bond-schedul
 import { termsOf } from './bond-terms.ts';
 import { indexOnOrBefore, type MarketHistory } from './demo-curves.ts';
 import { fixedInterest } from './demo-fixings.ts';
+import { convertibleIds, structuredIds } from './demo-special-terms.ts';
 import { fictionalBondIsin } from './fictional-codes.ts';
 
 /** A bond of the demo market, worked out. */
@@ -247,6 +248,7 @@ export function demoBond(plan: BondPlan, history: MarketHistory, today: DayNumbe
       name: instrument.name,
       isGenerated: true,
       isGovernment: plan.issuer.sector === governmentSector,
+      followsUnderlying: [...convertibleIds, ...structuredIds].includes(plan.id),
       ...own,
       offers,
     },

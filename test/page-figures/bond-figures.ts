@@ -58,7 +58,7 @@ export async function figuresOfBond(site: FiguresSite, id: number) {
 }
 
 /** Figures whose convention is in their name: a current yield, and those of the option model, which is among their inputs. */
-const namedByThemselves: readonly string[] = ['yield_current', 'option_duration', 'option_convexity', 'option_spread'];
+const namedByThemselves: readonly string[] = ['yield_current', 'option_duration', 'option_convexity'];
 
 interface Explained {
   readonly value: number;
@@ -69,9 +69,8 @@ interface Explained {
 
 /** What explains figures of a bond of the list and ends with another value, or says no convention. */
 export async function unlikeExplained(site: FiguresSite, item: Item): Promise<readonly string[]> {
-  const explained = explainedOf(item);
-  const found: string[] = explained.length === 0 ? ['nothing is explained'] : [];
-  for (const { path, value } of explained) {
+  const found: string[] = [];
+  for (const { path, value } of explainedOf(item)) {
     const said = (await site.jsonOf(path)) as Explained;
     if (Math.abs(said.value - value) > 1e-9 * Math.max(1, Math.abs(value)))
       found.push(`${path}: ${said.value} / ${value}`);

@@ -250,9 +250,15 @@ export function twoValues(figures: readonly ToldFigure[]): readonly string[] {
   return [...new Set(found)];
 }
 
-/** The figures without a convention, by where they stand. */
+/** Spreads that stand beside one another and compound in different ways, and what their names say of it. */
+const compounded = /^(oas|z-spread) over/;
+const compoundings = /, (annual|continuous)\b/;
+
+/** The figures without a convention, or without the compounding of a spread, by where they stand. */
 export function unnamedConventions(figures: readonly ToldFigure[]): readonly string[] {
-  return [...new Set(figures.filter(({ convention }) => convention === null).map(({ place }) => place))];
+  const isUnnamed = ({ name, convention }: ToldFigure) =>
+    convention === null || (compounded.test(name) && !compoundings.test(name));
+  return [...new Set(figures.filter(isUnnamed).map(({ place }) => place))];
 }
 
 /** What speaks of a figure without being one of a list or table: spoken texts, legends and axes of charts. */

@@ -28,6 +28,7 @@ export function calculationOf(
     name: 'Case',
     isin: null,
     terms: { ...terms, ...said },
+    followsUnderlying: false,
     cashFlows: [],
     offers: [],
     resets: [],

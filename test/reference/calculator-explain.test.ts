@@ -105,7 +105,7 @@ test('BEY-1 BEY-3 the I-spread is explained by the rate between the nodes at the
     ({ yield_conv: { dc, comp, freq }, spreads }) =>
       dc === 'ACT/365F' && comp === 'Compounded' && freq === 1 && spreads?.i_spread !== undefined,
   );
-  expect(compared.length).toBeGreaterThan(30);
+  expect(compared.filter(({ spreads }) => (spreads?.t_maturity ?? 0) >= 1).length).toBeGreaterThan(30);
   const differing = compared.flatMap((record) => {
     const { spreads: known, id } = record;
     const { input } = calculationOfState(measuredBasis(record), stateOf(record));
@@ -120,6 +120,8 @@ test('BEY-1 BEY-3 the I-spread is explained by the rate between the nodes at the
     };
     const market = { ...input.market, swaps };
     const said = explainCalculation({ ...input, market }, { figure: 'i_spread' }, { curve, end: null });
+    // Within a year swaps pay once, at a simple rate that no effective yield compares with.
+    if (known.t_maturity < 1) return said === null ? [] : [{ id }];
     const faults = {
       spread: apart(said?.value, known.i_spread ?? Number.NaN),
       time: apart(said === null ? undefined : inputOf(said, 'time_to_end'), known.t_maturity),

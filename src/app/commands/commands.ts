@@ -122,12 +122,13 @@ export const commands: readonly Command[] = [
   methodology,
 ];
 
-/** What `help` prints. */
-export function helpText(): string {
-  const forms = commands.flatMap(({ name, usage }) =>
+/** What `help` prints of all commands, and `--help` of one. */
+export function helpText(of: readonly Command[] = commands): string {
+  const forms = of.flatMap(({ name, usage }) =>
     usage.map(([form, meaning]) => [`${name} ${form}`.trim(), meaning] as const),
   );
   const width = Math.max(...forms.map(([form]) => form.length));
   const lines = forms.map(([form, meaning]) => `  ${form.padEnd(width)}  ${meaning}`);
-  return ['Usage: npm run bondlens -- <command>', '', ...lines, `  ${'help'.padEnd(width)}  this text`].join('\n');
+  const ending = of === commands ? [`  ${'help'.padEnd(width)}  this text`] : [];
+  return ['Usage: npm run bondlens -- <command>', '', ...lines, ...ending].join('\n');
 }

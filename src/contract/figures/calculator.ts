@@ -160,6 +160,8 @@ const bondCalculation = Type.Object({
   name: field('identity', text),
   isin: optionalField('identity', text),
   terms: calculatedTerms,
+  /** Whether it repays by shares or another underlying, or may become it. */
+  followsUnderlying: field('terms', Type.Boolean()),
   cashFlows: Type.Array(payment),
   offers: Type.Array(offer),
   /** Rights of the issuer to a make-whole call; the spread over the benchmark is a fraction. */

@@ -1,6 +1,7 @@
 import { type Field, type FieldUnit, fieldUnits } from '#domain/fields/field.ts';
 import type { List } from '#domain/lists/lists.ts';
 import type { Measure } from '#domain/lists/measures.ts';
+import { type CurveFigureName, figureName } from '../bond/figure-name.ts';
 
 type LabelModule = 'instruments' | 'list' | 'facets' | 'screener' | 'multipliers' | 'search' | 'bond' | 'scatter';
 
@@ -35,6 +36,16 @@ const ofList: Readonly<Record<Exclude<List['id'], 'bonds'>, Readonly<Record<stri
   companies: { name: ['instruments', 'kind_company'] },
 };
 
+/** Fields of bonds that are called as the same figures of the page of a bond. */
+const figureOfField: Readonly<Record<string, CurveFigureName>> = {
+  zspread: 'z_spread',
+  oas: 'oas',
+  option_value: 'option_value',
+  ispread: 'i_spread',
+  swap_zspread: 'swap_z_spread',
+  asw: 'asset_swap_spread',
+};
+
 const namedByColumn: readonly string[] = ['name', 'isin', 'date'];
 
 /** What of an item says to which end its yields are. */
@@ -55,6 +66,8 @@ export function endLabel(
 
 /** What the name and the fields of a list are called, without units. */
 export function fieldLabel({ id: list }: Pick<List, 'id'>, id: string): LabelPlace {
+  const figure = list === 'bonds' ? figureOfField[id] : undefined;
+  if (figure !== undefined) return ['bond', figure];
   if (list === 'bonds') return namedByColumn.includes(id) ? ['list', `column_${id}`] : ['facets', `name_${id}`];
   return ofList[list][id] ?? places[id] ?? ['multipliers', id];
 }
@@ -87,8 +100,10 @@ export interface LabelWriter {
   textOf(module: LabelModule, key: string, params?: Readonly<Record<string, string>>): string;
 }
 
-/** The name of a field, with the convention of its yields. */
+/** The name of a field, with the convention of its yields or the compounding of its spreads. */
 export function nameInConvention(list: Pick<List, 'id'>, field: Field, texts: LabelWriter): string {
+  const figure = list.id === 'bonds' ? figureOfField[field.id] : undefined;
+  if (figure !== undefined) return figureName(figure, (key, params) => texts.textOf('bond', key, params));
   const name = texts.textOf(...fieldLabel(list, field.id));
   const convention = field.type === 'range' ? field.convention : undefined;
   return convention === undefined ? name : texts.textOf('facets', `in_${convention}`, { name });
@@ -172,7 +187,7 @@ const conventionNotes: Readonly<Record<string, LabelPlace>> = {
   swap_zspread: ['bond', 'note_swap_z_spread'],
   asw: ['bond', 'note_asset_swap_spread'],
   oas: ['bond', 'option_note'],
-  option_value: ['bond', 'option_note'],
+  option_value: ['bond', 'note_option_value'],
   effective_convexity: ['bond', 'option_note'],
 };
 

@@ -242,6 +242,8 @@ export interface BondFacts {
   readonly isGenerated: boolean;
   /** Issued by a government in its own currency, so that others are measured against it. */
   readonly isGovernment: boolean;
+  /** Whether it repays by something else than rates, or may become it: shares, a basket, the credit of a third party. */
+  readonly followsUnderlying: boolean;
   readonly terms: IssueTerms;
   readonly cashFlows: readonly IssuePayment[];
   readonly offers: readonly IssueOffer[];

@@ -24,6 +24,8 @@ interface Figure {
   readonly method: string;
   /** The formula that is told to who may not see the numbers, for whom the one that was used is not known. */
   readonly formula: ExplainedFormula;
+  /** How a spread compounds that stands beside others which compound in another way; its name says it everywhere. */
+  readonly compounding?: 'annual' | 'continuous';
 }
 
 /** A figure of a bond or a company, with every family of fields that its explanation tells of. */
@@ -72,11 +74,17 @@ const ofDay = {
   g_spread: { unit: 'spread', method: 'spreads', formula: 'g_spread', families: spreads },
   t_spread: { unit: 'spread', method: 'spreads', formula: 't_spread', families: spreads },
   g_spread_at_maturity: { unit: 'spread', method: 'spreads', formula: 'g_spread_at_maturity', families: spreads },
-  z_spread: { unit: 'spread', method: 'spreads', formula: 'z_spread', families: spreads },
-  swap_z_spread: { unit: 'spread', method: 'spreads', formula: 'z_spread', families: spreads },
+  z_spread: { unit: 'spread', method: 'spreads', formula: 'z_spread', families: spreads, compounding: 'annual' },
+  swap_z_spread: { unit: 'spread', method: 'spreads', formula: 'z_spread', families: spreads, compounding: 'annual' },
   i_spread: { unit: 'spread', method: 'spreads', formula: 'i_spread', families: spreads },
   asset_swap_spread: { unit: 'spread', method: 'spreads', formula: 'asset_swap_spread', families: spreads },
-  oas: { unit: 'spread', method: 'option-adjusted-spread', formula: 'option_spread', families: spreads },
+  oas: {
+    unit: 'spread',
+    method: 'option-adjusted-spread',
+    formula: 'option_spread',
+    families: spreads,
+    compounding: 'continuous',
+  },
   option_value: { unit: 'price', method: 'option-adjusted-spread', formula: 'option_value', families: spreads },
   option_duration: { unit: 'years', method: 'option-adjusted-spread', formula: 'option_duration', families: spreads },
   option_convexity: {
@@ -251,6 +259,13 @@ export type FigureOf<Group extends FigureGroup> = { [Own in Group]: keyof (typeo
 /** Every figure that can be explained: its unit, its method and its formula, once. */
 export const figures = { ...ofBond, ...ofTotal, ...ofPayments, ...ofCalculation, ...ofMultiplier } as const;
 export type ExplainedFigure = keyof typeof figures;
+
+/** How a figure compounds, where its name has to say it. */
+export function compoundingOf(figure: ExplainedFigure): Figure['compounding'] {
+  const known: Figure = figures[figure];
+  return known.compounding;
+}
+
 export const explainedFigures = Object.keys(figures) as readonly ExplainedFigure[];
 
 export function figuresIn<Group extends FigureGroup>(group: Group): readonly FigureOf<Group>[] {

@@ -107,6 +107,7 @@ interface BondWords {
   readonly cashFlows?: readonly IssuePayment[];
   readonly offers?: readonly IssueOffer[];
   readonly isGovernment?: boolean;
+  readonly followsUnderlying?: boolean;
 }
 
 export function madeUpBond({
@@ -114,12 +115,14 @@ export function madeUpBond({
   cashFlows = twoCoupons,
   offers = [],
   isGovernment = false,
+  followsUnderlying = false,
 }: BondWords): BondFacts {
   return {
     instrumentId: 1,
     name: 'Made-up bond',
     isGenerated: false,
     isGovernment,
+    followsUnderlying,
     terms: { ...plainTerms, ...terms },
     cashFlows,
     offers,

@@ -7,6 +7,7 @@ import { type Grade, gradesBetween } from '#domain/issuer/grades.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
 import { rateTypes } from '#domain/market/trading-day.ts';
 import { scoreJoin } from '../bond/liquidity/liquidity-scores.ts';
+import { isOfItsDay } from '../bond/offers/make-whole-rights.ts';
 import { outstandingAmount } from '../market/instruments/instrument-table.ts';
 import { latestJoins as latestJoinsText } from '../market/trading-days/latest-figure-rows.ts';
 import { HIDING_VENUES, priceYearBefore } from '../market/trading-days/listings.ts';
@@ -31,9 +32,9 @@ export const kindsOfCoupon: Readonly<Record<CouponType, readonly CouponKind[]>> 
 const hasOffer = (type: string, today: string) => sql`exists (select from offer
   where offer.instrument_id = instrument.id and offer.type = ${type} and coalesce(offer.period_end, offer.date) >= ${today}::date)`;
 
-/** The day of the next offer of a type. */
+/** The day of the next put or call, make-whole calls apart. */
 const nextOffer = (type: 'call' | 'put', today: string) => sql`(select min(offer.date) from offer
-  where offer.instrument_id = instrument.id and offer.type = ${type} and offer.date >= ${today}::date)`;
+  where offer.instrument_id = instrument.id and offer.type = ${type} and offer.date >= ${today}::date and ${isOfItsDay})`;
 
 const featureCondition: Readonly<Record<BondFeature, (today: string) => Sql>> = {
   call: (today) => hasOffer('call', today),

@@ -14,6 +14,7 @@ import type { CalculatorState } from '../figures/calculator/calculator-state.ts'
 import { paramsOfState, stateOfParams, useCalculatorState } from '../figures/calculator/calculator-state.ts';
 import { addressOfState, CalculatorTools } from '../figures/calculator/calculator-tools.tsx';
 import { currencyCookie, firstMadeUp } from '../figures/calculator/made-up-state.ts';
+import { useQuoteName } from '../figures/calculator/quote-fields.tsx';
 import { askedMarket, useMarket } from '../figures/calculator/use-market.ts';
 import { ExplainProvider } from '../figures/explain/explain-provider.tsx';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
@@ -29,9 +30,13 @@ function bondOf(params: URLSearchParams): string | null {
   return bond === null || bond === '' ? null : bond;
 }
 
-/** The currency of an address, else that of the reader's last made-up bond; null for neither. */
+/** The currency of an address, else of the market that it names, else of the reader's last made-up bond; null for none. */
 function currencyOf(params: URLSearchParams, cookies: string | null): string | null {
-  const said = [params.get('currency'), pageCookieIn(cookies ?? '', currencyCookie)];
+  const said = [
+    params.get('currency'),
+    stateOfParams(params).own?.currency,
+    pageCookieIn(cookies ?? '', currencyCookie),
+  ];
   return said.find((currency) => /^[A-Z]{3}$/.test(currency ?? '')) ?? null;
 }
 
@@ -64,10 +69,15 @@ export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldReva
 }
 
 function firstOf(search: string, { bond, market }: CalculatorBasis): CalculatorState {
-  const state = stateOfParams(new URLSearchParams(search));
-  return bond === null && state.own === null
-    ? { ...state, own: firstMadeUp(isoDate(market.today), market.currency) }
-    : state;
+  const params = new URLSearchParams(search);
+  const state = stateOfParams(params);
+  const { own } = state;
+  const today = isoDate(market.today);
+  if (bond === null && own === null) return { ...state, own: firstMadeUp(today, market.currency) };
+  if (own === null || params.has('own')) return state;
+  // An address that names a market alone leaves the days of its bond open.
+  const { issuedOn, maturesOn } = firstMadeUp(today);
+  return { ...state, own: { ...own, issuedOn: own.issuedOn ?? issuedOn, maturesOn: own.maturesOn ?? maturesOn } };
 }
 
 export default function CalculatorPage({ loaderData: { bondId, basis } }: PageProps<typeof loader>) {
@@ -100,7 +110,7 @@ function OpenPage({ bondId, loaded }: OpenPageProps) {
         id="calculator"
         className={styles.named}
         title={title}
-        meta={text('as_of', { date: dateText(basis.market.today, language) })}
+        meta={text('as_of', { date: dateText(basis.market.askedDay ?? basis.market.today, language) })}
         tools={
           name !== null &&
           bondId !== null && (
@@ -192,6 +202,7 @@ function useAddress(state: CalculatorState, bondId: string | null, follow: () =>
 /** Without a script: one quote and the settlement, as a form. */
 function PlainForm({ bondId, state }: { readonly bondId: string | null; readonly state: CalculatorState }) {
   const text = useLabels('calculator');
+  const nameOf = useQuoteName(state);
   const kept = [...paramsOfState(state, bondId)].filter(([name]) => !['by', 'value', 'on'].includes(name));
   return (
     <form method="get" action="/calculator/" className={styles.tools}>
@@ -202,9 +213,7 @@ function PlainForm({ bondId, state }: { readonly bondId: string | null; readonly
       <select name="by" aria-label={text('given')} defaultValue={state.by}>
         {calculatorQuotes.map((kind) => (
           <option key={kind} value={kind}>
-            {kind === 'chosenYield'
-              ? text('quote_chosenYield', { compounding: text(`comp_${state.compounding}`) })
-              : text(`quote_${kind}`)}
+            {nameOf(kind)}
           </option>
         ))}
       </select>

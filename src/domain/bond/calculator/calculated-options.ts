@@ -21,6 +21,7 @@ export type CalculatedOptions =
   | {
       readonly ok: true;
       readonly model: OptionModel;
+      readonly kinds: Extract<PricedOptions, { ok: true }>['kinds'];
       readonly figures: OptionFigures;
       /** Clean price of the payments alone at the spread. */
       readonly straight: number;
@@ -56,6 +57,7 @@ export function calculatedOptions(
   return {
     ok: true,
     model: pricing.model,
+    kinds: options.kinds,
     figures,
     straight: figures.straight - (dirty - clean),
     keyRates: onceAsked(() => optionKeyRates(pricing, figures, keyTimes)),

@@ -32,7 +32,7 @@ import {
   dirtyPriceFromSimpleYield,
 } from '#math/yield/simple-yields.ts';
 import { cleanPriceFromYield, dirtyPriceFromClean, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
-import { quoteSwapsOf } from '../derivation/curve-spreads.ts';
+import { hasParSwap, quoteSwapsOf } from '../derivation/curve-spreads.ts';
 import { followsSwaps, referenceRatesOf } from '../derivation/floater-figures.ts';
 import type { IssueTerms } from '../issue.ts';
 import type { PricedOptions } from '../options/option-figures.ts';
@@ -97,8 +97,9 @@ export function isCurveSpread(kind: CalculatorQuote): boolean {
 }
 
 /** Why a kind of quote has no meaning for a bond; null where it has one. */
-function whyNot(kind: CalculatorQuote, { terms }: QuoteSetting, { kind: ending }: Workout) {
+function whyNot(kind: CalculatorQuote, { terms }: QuoteSetting, { kind: ending, effective }: Workout) {
   if (isCurveSpread(kind) && (!hasCurveSpreads(terms) || ending === 'perpetuity')) return NOT_APPLICABLE;
+  if (kind === 'iSpread' && !hasParSwap(effective)) return NOT_APPLICABLE;
   if (kind === 'discountMargin' && terms.couponKind !== 'floating') return NOT_APPLICABLE;
   if (ending === 'perpetuity' && ['simpleYield', 'adjustedCurrentYield', 'discountMargin'].includes(kind))
     return NOT_APPLICABLE;

@@ -182,6 +182,7 @@ export function madeUpFacts(terms: MadeUpTerms): BondFacts {
     name: '',
     isGenerated: false,
     isGovernment: false,
+    followsUnderlying: false,
     terms: issue,
     cashFlows: cashFlowsOf(terms, issue),
     offers: offersOf(terms),

@@ -47,6 +47,12 @@ test('BEY-2 I-, Z- and asset-swap spread are measured over swaps, and are absent
   expect(ofSwapsAlone?.swapZSpread).toBeCloseTo(0.02, 10);
 });
 
+test('BEY-2 within a year there is no I-spread, because no swap with yearly coupons ends with the bond; its Z-spread compares like with like', () => {
+  const on = (date: string) => spreads(madeUpBond({}), 100, date, { swaps: swapsOn(date) });
+  expect(on('2026-03-03')?.iSpread).toBeCloseTo(0.05 - 0.029, 10);
+  expect(on('2026-03-04')).toMatchObject({ iSpread: null, swapZSpread: expect.closeTo(0.02, 3) });
+});
+
 test('BEY-2 the asset-swap spread spreads what swaps say that the price is short of over the floating leg', () => {
   // One coupon is left: 105 on Wednesday, 3 March 2027 in 365 days; one period of the floating leg over 360.
   const { assetSwapSpread } = spreads(madeUpBond({}), 100, '2026-03-03', { swaps: swapsOn('2026-03-03') }) ?? {};

@@ -1,5 +1,5 @@
 import { type QuoteSwaps, quotesFromDirtyPrice } from '#math/bond/bond-quote.ts';
-import type { SettledBond } from '#math/bond/settled-bond.ts';
+import { type SettledBond, yearsToLastPayment } from '#math/bond/settled-bond.ts';
 import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
 import { annualParYields } from '#math/curve/par-curve.ts';
 import { type DayNumber, price, valueOrNull, type Years } from '#math/units.ts';
@@ -23,7 +23,7 @@ export interface CurveSpreads {
   readonly gSpreadAtMaturity: number | null;
   /** Over the zero curve of swaps; annual compounding. */
   readonly swapZSpread: number | null;
-  /** Effective yield less the quoted rate of swaps, interpolated at the last payment. */
+  /** Effective yield less the quoted rate of swaps, interpolated at the last payment; null within a year (`hasParSwap`). */
   readonly iSpread: number | null;
   /** Par asset swap; null for a bond that amortises. */
   readonly assetSwapSpread: number | null;
@@ -52,6 +52,14 @@ export function comparableEnd(context: BondContext, trade: Trade): SettledBond |
     if (effective.state === 'live') return restsOnAssumptions(context, settlement, day) ? null : effective;
   }
   return null;
+}
+
+/**
+ * Whether a swap with yearly coupons ends with a bond. Swaps of less than a year pay once, at a simple rate that no effective yield compares
+ * with: there the Z-spread over swaps compares like with like.
+ */
+export function hasParSwap(settled: SettledBond): boolean {
+  return yearsToLastPayment(settled) >= 1;
 }
 
 /** A curve of swaps as the bond mathematics takes it for a settlement. */
@@ -89,7 +97,7 @@ export function curveSpreadsAtPrice(
     zSpread: valueOrNull(quotes.zSpread),
     gSpreadAtMaturity: valueOrNull(quotes.gSpreadAtMaturity),
     swapZSpread: valueOrNull(quotes.swapZSpread),
-    iSpread: valueOrNull(quotes.iSpread),
+    iSpread: hasParSwap(settled) ? valueOrNull(quotes.iSpread) : null,
     assetSwapSpread: valueOrNull(quotes.assetSwapSpread),
   };
 }

@@ -131,6 +131,7 @@ test.each([
   ['not_fixed', { offers: [call({})], terms: { couponKind: 'floating' as const } }],
   ['not_fixed', { offers: [call({})], terms: { isInflationLinked: true } }],
   ['perpetual', { offers: [call({})], terms: { isPerpetual: true } }],
+  ['underlying', { offers: [call({})], followsUnderlying: true }],
   ['defaulted', { offers: [call({})], terms: { isDefaulted: true } }],
   [
     'unset_payments',

@@ -10,7 +10,7 @@ import { type IssueOffer, isMakeWhole, type OfferType } from '../issue.ts';
 /**
  * Why the option model has nothing to say of a bond: no right is ahead; its calls are make-whole, at a price that follows the yield of a
  * benchmark; no price of a right is known; the period of notice of every right is past; payments are not nominal and fixed, not all known, or
- * have no end; the bond is in default.
+ * have no end; it repays by an underlying, or may become it; the bond is in default.
  */
 export const optionAbsences = [
   'no_rights',
@@ -20,6 +20,7 @@ export const optionAbsences = [
   'not_fixed',
   'unset_payments',
   'perpetual',
+  'underlying',
   'defaulted',
 ] as const;
 export type OptionAbsence = (typeof optionAbsences)[number];
@@ -143,8 +144,9 @@ function bondUntil(settled: SettledBond, end: Exercise | null, exercises: readon
 }
 
 function whyNoModel(context: BondContext, settled: SettledBond | null): OptionAbsence | null {
-  const { terms } = context.facts;
+  const { terms, followsUnderlying } = context.facts;
   if (terms.isDefaulted) return 'defaulted';
+  if (followsUnderlying) return 'underlying';
   if (terms.isPerpetual) return 'perpetual';
   if (!fixedKinds.has(terms.couponKind) || terms.isInflationLinked) return 'not_fixed';
   if (settled?.state !== 'live') return 'unset_payments';

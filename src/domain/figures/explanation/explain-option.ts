@@ -1,5 +1,6 @@
 import { OPTION_SHIFT, type OptionPricing, pricesAfterShifts } from '#math/option/option-adjusted-spread.ts';
 import { BASIS_POINT, type DayNumber, rate } from '#math/units.ts';
+import type { YieldConvention } from '#math/yield/compounding.ts';
 import { type OptionFigures, type OptionModel, optionsAtPrice } from '../../bond/options/option-figures.ts';
 import { curveAssumptions, curveInputs } from './explain-spread.ts';
 import { dealOf } from './explained-deal.ts';
@@ -23,6 +24,9 @@ interface ExplainedOptions {
   readonly model: OptionModel;
   readonly settlement: DayNumber;
 }
+
+/** In what the model has its spread. */
+const shortRate: YieldConvention = { dayCount: 'ACT/365F', compounding: 'Continuous', frequency: 0 };
 
 /** A figure of a bond by its calls and puts: the prices of the model that it is made of, with volatility, mean reversion and curve. */
 export function explainOptionFigure(
@@ -50,6 +54,7 @@ export function explainOptionFigure(
       ...(curve && curveInputs(curve)),
       settlement,
     },
+    ...(figure === 'oas' && { convention: shortRate }),
     assumptions: [
       'option_model',
       ...(model.isBorrowed ? ['borrowed_volatility' as const] : []),

@@ -12,7 +12,7 @@ import { yieldFromDirtyPrice } from '#math/yield/yield-from-price.ts';
 import { breakevenAtPrice } from '../../bond/derivation/breakeven.ts';
 import type { ServingCurve, ServingSwaps } from '../../bond/derivation/curve-book.ts';
 import { floatingLegOf, swapCurveFrom } from '../../bond/derivation/curve-book.ts';
-import { comparableEnd } from '../../bond/derivation/curve-spreads.ts';
+import { comparableEnd, hasParSwap } from '../../bond/derivation/curve-spreads.ts';
 import type { HeldFloater } from '../../bond/derivation/floater-figures.ts';
 import { flatRateOf, heldFloater, heldFloaterFigures } from '../../bond/derivation/floater-figures.ts';
 import { dayWorkspace, legFigures, settleLeg } from '../../bond/derivation/settled-leg.ts';
@@ -221,7 +221,7 @@ export function explainGSpreadAtMaturity(subject: ExplainSubject): Explanation |
 export function explainISpread(subject: ExplainSubject): Explanation | null {
   const { swaps } = subject;
   const compared = comparedDeal(subject);
-  if (compared === null || swaps === null) return null;
+  if (compared === null || swaps === null || !hasParSwap(compared.settled)) return null;
   const assumptions = ['quoted_swaps' as const, ...swapAssumptions(swaps, subject)];
   const inputs = curveInputs(swaps);
   return explainOverRate(compared, subject, { name: 'swap_rate', rates: swaps.rates, inputs, assumptions });

@@ -83,13 +83,13 @@ export function tradeOf({ date, settlesOn, accrued, accruedOrigin }: DayFigures)
 
 /** A bond as the mathematics takes it. */
 export function factsOf({
-  bond: { instrument, terms },
+  bond: { instrument, terms, followsUnderlying },
   cashFlows,
   offers,
   resets,
 }: Pick<SummaryFacts, 'bond' | 'cashFlows' | 'offers' | 'resets'>): BondFacts {
   const { id: instrumentId, name, isGenerated } = instrument;
-  return { instrumentId, name, isGenerated, isGovernment: false, terms, cashFlows, offers, resets };
+  return { instrumentId, name, isGenerated, isGovernment: false, followsUnderlying, terms, cashFlows, offers, resets };
 }
 
 interface Computed {

@@ -127,7 +127,7 @@ function calculationRoute(app: App, services: Services): void {
   serve(app, services, bondCalculationCall, async ({ params, query, viewer }) => {
     const { database, today } = services;
     const bond = await requireBond(services, params.id);
-    const { instrument, terms } = bond;
+    const { instrument, terms, followsUnderlying } = bond;
     const listings = await findListings(database, instrument.id, viewer.accountId);
     const listing = listings.find(({ venue }) => venue.id === query.venue) ?? defaultListing(listings, viewer);
     const venueId = listing?.venue.id ?? null;
@@ -146,6 +146,7 @@ function calculationRoute(app: App, services: Services): void {
       name: instrument.name,
       isin: instrument.isin,
       terms: termsAnswer(terms),
+      followsUnderlying,
       cashFlows: cashFlows.map(paymentAnswer),
       offers: offers.map(offerAnswer),
       makeWholeRights: makeWholeRights.map((right) => ({ ...right })),

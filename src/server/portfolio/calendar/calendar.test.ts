@@ -60,26 +60,37 @@ test.each([
   expect(eventsOf((await ask(`month=2027-03&${query}`)).body)).toHaveLength(count);
 });
 
+const offerOf = (number: number) =>
+  ({
+    instrumentId: bondIds.distressed,
+    number,
+    type: 'call' as const,
+    date: isoDate('2026-08-03'),
+    price: 100 + number / 1000,
+    periodStart: null,
+    periodEnd: null,
+    optionStyle: null,
+    noticeDays: null,
+    benchmarkSpread: null,
+    repurchasedAmount: null,
+  }) as const;
+
+test('BEY-12 BEY-6 the end of a make-whole right is no call: neither of the calendar nor the next one of a list', async () => {
+  const until = { ...offerOf(1), date: isoDate('2026-05-04'), optionStyle: 'Make-whole', price: null };
+  await inWriteTransaction(site.database, (tx) => saveOffers(tx, [bondIds.distressed], [until, offerOf(2)]));
+  expect(eventsOf((await ask('month=2026-05&kinds=put,call')).body)).toEqual([]);
+  expect(eventsOf((await ask('month=2026-08&kinds=put,call')).body)).toHaveLength(1);
+  const listed = await site.app.inject({ url: '/api/bonds/?call_to=2026-12-31' });
+  expect(listed.json().items).toMatchObject([{ id: bondIds.distressed, nextCall: '2026-08-03' }]);
+  expect((await site.app.inject({ url: '/api/bonds/?call_to=2026-06-01' })).json().items).toEqual([]);
+});
+
 test('BEY-12 of a day with 5,000 events the first are shown and the others counted, and its list has all by the page', async () => {
-  const offer = (number: number) =>
-    ({
-      instrumentId: bondIds.distressed,
-      number,
-      type: 'call' as const,
-      date: isoDate('2026-08-03'),
-      price: 100 + number / 1000,
-      periodStart: null,
-      periodEnd: null,
-      optionStyle: null,
-      noticeDays: null,
-      benchmarkSpread: null,
-      repurchasedAmount: null,
-    }) as const;
   await inWriteTransaction(site.database, (tx) =>
     saveOffers(
       tx,
       [bondIds.distressed],
-      Array.from({ length: 5000 }, (_, at) => offer(at + 1)),
+      Array.from({ length: 5000 }, (_, at) => offerOf(at + 1)),
     ),
   );
   const { body } = await ask('month=2026-08');

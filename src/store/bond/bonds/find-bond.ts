@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { BondFacts, IssueTerms } from '#domain/bond/issue.ts';
 import type { Instrument, Issuer } from '#domain/market/instrument.ts';
@@ -16,12 +17,18 @@ export interface BondRecord {
   readonly instrument: Instrument;
   readonly terms: IssueTerms;
   readonly issuer: Issuer | null;
+  readonly followsUnderlying: boolean;
 }
 
 interface BondRow extends Instrument {
   readonly terms: TermsRow | null;
   readonly issuer: Issuer | null;
+  readonly followsUnderlying: boolean;
 }
+
+/** Whether a bond repays by an underlying, or may be turned into one; what a trigger alone turns into shares is a bond until then. */
+const followsUnderlying = sql<boolean>`(exists (select from structured_terms where structured_terms.instrument_id = instrument.id)
+  or exists (select from conversion_terms where conversion_terms.instrument_id = instrument.id and kind <> 'contingent'))`;
 
 const bondById = preparedStatement<{ readonly id: number }, BondRow>((kysely, { id }) =>
   kysely
@@ -38,6 +45,7 @@ const bondById = preparedStatement<{ readonly id: number }, BondRow>((kysely, { 
       jsonObjectFrom(
         own.selectFrom('issuer').select(fieldsOf(issuerColumns)).whereRef('issuer.id', '=', 'instrument.issuerId'),
       ).as('issuer'),
+      followsUnderlying.as('followsUnderlying'),
     ]),
 );
 
@@ -45,8 +53,8 @@ const bondById = preparedStatement<{ readonly id: number }, BondRow>((kysely, { 
 export async function findBond(queries: Queries, id: number) {
   const [row] = await bondById(queries, { id });
   if (row === undefined || row.terms === null) return undefined;
-  const { terms, issuer, ...instrument } = row;
-  return { instrument, terms: termsOf(terms), issuer };
+  const { terms, issuer, followsUnderlying, ...instrument } = row;
+  return { instrument, terms: termsOf(terms), issuer, followsUnderlying };
 }
 
 /** The id of the bond that has or had this ISIN, written in any case. */
@@ -76,6 +84,7 @@ function findNames({ kysely }: Queries, instrumentIds: readonly number[]) {
     .leftJoin('issuer', 'issuer.id', 'instrument.issuerId')
     .leftJoin('bondTerms as terms', 'terms.instrumentId', 'instrument.id')
     .select(['instrument.id', 'instrument.name', 'instrument.isGenerated', isOwnGovernment.as('isGovernment')])
+    .select(followsUnderlying.as('followsUnderlying'))
     .where('instrument.id', 'in', instrumentIds)
     .execute();
 }
@@ -93,7 +102,7 @@ export async function findBondFacts(queries: Queries, instrumentIds: readonly nu
     return bills;
   };
   const facts: BondFacts[] = [];
-  for (const { id, name, isGenerated, isGovernment } of named) {
+  for (const { id, name, isGenerated, isGovernment, followsUnderlying } of named) {
     const terms = allTerms.get(id);
     if (terms === undefined) continue;
     const payments = cashFlows.get(id) ?? [];
@@ -102,6 +111,7 @@ export async function findBondFacts(queries: Queries, instrumentIds: readonly nu
       name,
       isGenerated,
       isGovernment,
+      followsUnderlying,
       terms,
       cashFlows: payments,
       offers: offers.get(id) ?? [],

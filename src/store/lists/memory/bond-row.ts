@@ -4,6 +4,7 @@ import type { CouponKind } from '#domain/bond/issue.ts';
 import type { ChoiceOf, Field } from '#domain/fields/field.ts';
 import { grades, gradesBetween, rankOfGrade } from '#domain/issuer/grades.ts';
 import { type List, lists } from '#domain/lists/lists.ts';
+import { isOfItsDay } from '../../bond/offers/make-whole-rights.ts';
 import { bondColumns, bondJoins, couponKind } from '../bond-sql.ts';
 import { columnOf, type ListColumns, type ListContext, type Placed, selectFields } from '../list-sql.ts';
 import { foldedText } from '../search/folded-text.ts';
@@ -108,7 +109,7 @@ const lastOffer = (type: 'call' | 'put') =>
 
 const offerDays = (type: 'call' | 'put') => {
   const day = dayNumber(sql`date`);
-  return sql`array_agg(distinct ${day} order by ${day}) filter (where type = ${sql.lit(type)})`;
+  return sql`array_agg(distinct ${day} order by ${day}) filter (where type = ${sql.lit(type)} and ${isOfItsDay})`;
 };
 
 /** The bonds with these ids, by name. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#math/units.ts';
+import { isOfItsDay } from '../../bond/offers/make-whole-rights.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { isOpenRule } from './alert-rules.ts';
 import { type Candidate, isNewsOf } from './noted-changes.ts';
@@ -12,7 +13,7 @@ async function findOffers({ kysely }: Queries, today: IsoDate) {
     select ${whose}, concat_ws('.', 'offer', offer.type, offer.number, offer.date) as told_by,
       jsonb_build_object('instrumentId', offer.instrument_id, 'date', offer.date, 'event', offer.type, 'days', rule.days) as subject
     from alert_rule rule join offer on offer.instrument_id = rule.instrument_id
-    where rule.kind = 'offer' and ${isOpenRule} and offer.date between ${today}::date and ${today}::date + rule.days`.execute(
+    where rule.kind = 'offer' and ${isOpenRule} and ${isOfItsDay} and offer.date between ${today}::date and ${today}::date + rule.days`.execute(
     kysely,
   );
   return rows;

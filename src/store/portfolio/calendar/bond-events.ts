@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type BondEventKind, bondEventKinds } from '#domain/bond/bond-event.ts';
 import type { DateRange } from '#domain/platform/period.ts';
 import type { IsoDate } from '#math/units.ts';
+import { isOfItsDay } from '../../bond/offers/make-whole-rights.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
 /** Which bonds, and which of their events. */
@@ -85,7 +86,7 @@ const parts: readonly Part[] = [
     kinds: ['put', 'call'],
     sql: (filter) => sql`
       select instrument_id, number, date, type, price, false from offer
-      where date between ${filter.start}::date and ${filter.end}::date ${ofBonds(filter)}`,
+      where date between ${filter.start}::date and ${filter.end}::date and ${isOfItsDay} ${ofBonds(filter)}`,
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { figureName } from '#contract/bond/figure-name.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import { isEffectiveType } from '#domain/market/trading-day.ts';
@@ -42,7 +43,7 @@ export interface ComparedCell {
 
 interface Writing {
   readonly text: LabelText<'bond'>;
-  readonly textOf: (key: string) => string;
+  readonly textOf: (key: string, params?: Readonly<Record<string, string>>) => string;
   readonly language: Language;
 }
 
@@ -184,7 +185,7 @@ function yieldTitleOf(summaries: readonly BondSummary[], { text, language }: Wri
 }
 
 function marketRows(summaries: readonly BondSummary[], writing: Writing): readonly RowSpec[] {
-  const { text } = writing;
+  const { text, textOf } = writing;
   const inPercent = (title: string) => `${title}, %`;
   const yieldTitle = yieldTitleOf(summaries, writing);
   const worstTitle = `${text('yield_to_worst')}, ${text('yield_effective')}`;
@@ -193,7 +194,7 @@ function marketRows(summaries: readonly BondSummary[], writing: Writing): readon
   };
   const worstYield = priceFigure((figures) => worstOf(figures)?.effectiveYield, percentText, writing, BASIS_POINTS);
   const spreadOf = (id: string, name: SpreadName, pick: (figures: PriceFigures) => number | null) =>
-    spread(id, name, text(name), toEndOfSpreads(priceFigure(pick, spreadText, writing), writing));
+    spread(id, name, figureName(name, textOf), toEndOfSpreads(priceFigure(pick, spreadText, writing), writing));
   const oas = priceFigure((figures) => figures.oas, spreadText, writing);
   const dirtyPrice = priceFigure((figures) => figures.dirtyPrice, priceText, writing);
   const isMixed = yieldTitle === text('figure_yield');
@@ -208,7 +209,7 @@ function marketRows(summaries: readonly BondSummary[], writing: Writing): readon
     spreadOf('i-spread', 'i_spread', (figures) => figures.iSpread),
     spreadOf('swap-z-spread', 'swap_z_spread', (figures) => figures.swapZSpread),
     spreadOf('asset-swap', 'asset_swap_spread', (figures) => figures.assetSwapSpread),
-    spread('oas', 'oas', text('oas'), oas),
+    spread('oas', 'oas', figureName('oas', textOf), oas),
     { id: 'dirty-price', figure: 'dirty_price', title: text('dirty_price'), unit: 'price', cell: dirtyPrice },
   ];
 }

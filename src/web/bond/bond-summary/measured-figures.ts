@@ -1,4 +1,6 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { figureName } from '#contract/bond/figure-name.ts';
+import { numberText } from '#contract/platform/number-text.ts';
 import { dateText, exactText, percentText, priceText, spreadText, withUnit } from '../../text/value-text.ts';
 import { type ExitWriting, exitText } from './end-figures.ts';
 import type { TermWriting } from './kind-terms.ts';
@@ -35,7 +37,7 @@ export function named(
   more: Partial<Pick<MoreFigure, 'detail' | 'note'>> = {},
 ): MoreFigure | null {
   if (value === null) return null;
-  return { figure, name: writing.text(figure), value: write(value, writing), detail: null, ...more };
+  return { figure, name: figureName(figure, writing.textOf), value: write(value, writing), detail: null, ...more };
 }
 
 export const pricePer100 = (value: number, { language }: TermWriting) => priceText(value, language);
@@ -122,10 +124,10 @@ export function byOptions(figures: PriceFigures, writing: TermWriting): readonly
     ? text('option_model_noted', { model, note: text('option_borrowed') })
     : model;
   const more = { detail, note: text('option_note') };
-  const inPer100 = (value: number) => exactText(value, language, optionDecimals);
+  const inPer100 = (value: number) => numberText(value, optionDecimals, language);
   return [
     named('oas', oas, inPoints, writing, more),
-    named('option_value', optionValue, inPer100, writing, more),
+    named('option_value', optionValue, inPer100, writing, { detail, note: text('note_option_value') }),
     named('option_duration', effectiveDuration, yearsWithUnit, writing, more),
   ];
 }

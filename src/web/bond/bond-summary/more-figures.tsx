@@ -1,4 +1,5 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { figureName } from '#contract/bond/figure-name.ts';
 import { pricedTo } from '#domain/bond/ends.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, priceText } from '../../text/value-text.ts';
@@ -75,15 +76,17 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
     named('dirty_price', priceFigures.dirtyPrice, pricePer100, writing, { detail: settling }),
   ];
   const figures = known.flatMap((each) => (each === null || each.figure === own ? [] : [each]));
-  const { optionAbsence, optionValue, makeWhole, moneyRedemption, exits } = priceFigures;
+  const { optionAbsence, optionValue, makeWhole, moneyRedemption, exits, iSpread, swapZSpread } = priceFigures;
+  const kinds = new Set(exits.map(({ kind }) => kind));
   const end = pricedTo(exits, ({ effectiveYield }) => effectiveYield);
   if (figures.length === 0 && optionAbsence === null && makeWhole === null) return null;
   return (
     <dl className={styles.more} aria-label={text('more_figures')}>
       {optionValue !== null && (
-        <Told name={text('calls_and_puts')} detail={optionWords(end, optionValue, text, language)} />
+        <Told name={text('calls_and_puts')} detail={optionWords({ end, kinds, optionValue }, text, language)} />
       )}
-      {optionAbsence !== null && <Told name={text('oas')} detail={text(`options_${optionAbsence}`)} />}
+      {optionAbsence !== null && <Told name={figureName('oas', textOf)} detail={text(`options_${optionAbsence}`)} />}
+      {iSpread === null && swapZSpread !== null && <Told name={text('i_spread')} detail={text('no_i_spread')} />}
       {moneyRedemption !== null && (
         <Told
           name={text('money_redemption')}

@@ -3,8 +3,11 @@ import { pricedTo } from '#domain/bond/ends.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { optionWords } from './option-words.ts';
 
-const text = (key: string, { date = '', points = '' }: Readonly<Record<string, string | number>> = {}) =>
-  `${key} ${date} ${points}`.replaceAll('\u00a0', ' ');
+const text = (key: string, { date = '', worth = '', points = '' }: Readonly<Record<string, string | number>> = {}) =>
+  [key, date, worth, points]
+    .filter((part) => part !== '')
+    .join(' ')
+    .replaceAll('\u00a0', ' ');
 const english = languageOf('en');
 const ends = [
   { kind: 'put', date: '2029-07-15', yield: 0.05 },
@@ -13,19 +16,23 @@ const ends = [
 ] as const;
 const wordsOf = (among: readonly (typeof ends)[number][], value: number) =>
   optionWords(
-    pricedTo(among, (end) => end.yield),
-    value,
+    {
+      end: pricedTo(among, (end) => end.yield),
+      kinds: new Set(among.map(({ kind }) => kind)),
+      optionValue: value,
+    },
     text as never,
     english,
   );
 
 test('BEY-20 a bond with calls is priced to the lowest yield of maturity and calls, and its option worth so much', () => {
-  expect(wordsOf(ends, 1.8371)).toBe('option_to_call 15 Jul 2031 1.84');
+  const [, call, maturity] = ends;
+  expect(wordsOf([call, maturity], 1.8371)).toBe('option_to_call 15 Jul 2031 option_of_issuer 1.84');
 });
 
 test('BEY-20 one with puts alone is priced to the highest yield of maturity and puts, worth what the holder has', () => {
   const [put, , maturity] = ends;
-  expect(wordsOf([put, maturity], -2.5283)).toBe('option_to_put 15 Jul 2029 2.53');
+  expect(wordsOf([put, maturity], -2.5283)).toBe('option_to_put 15 Jul 2029 option_of_holder 2.53');
   expect(
     wordsOf(
       [
@@ -34,5 +41,10 @@ test('BEY-20 one with puts alone is priced to the highest yield of maturity and 
       ],
       -0.4,
     ),
-  ).toBe('option_to_maturity  0.40');
+  ).toBe('option_to_maturity option_of_holder 0.40');
+});
+
+test('BEY-20 of one with calls and puts it is said which of the two is worth more', () => {
+  expect(wordsOf(ends, 0.25)).toBe('option_to_call 15 Jul 2031 option_of_issuer_more 0.25');
+  expect(wordsOf(ends, -0.25)).toBe('option_to_call 15 Jul 2031 option_of_holder_more 0.25');
 });

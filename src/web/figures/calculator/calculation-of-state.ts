@@ -114,12 +114,14 @@ function offerOf(offer: BondCalculation['offers'][number], index: number): Issue
 }
 
 /** A bond of the site as the calculator takes it. */
-export function factsOfCalculation({ name, terms, cashFlows, offers, resets }: BondCalculation): BondFacts {
+export function factsOfCalculation(bond: BondCalculation): BondFacts {
+  const { name, terms, followsUnderlying, cashFlows, offers, resets } = bond;
   return {
     instrumentId: 0,
     name,
     isGenerated: false,
     isGovernment: false,
+    followsUnderlying,
     terms: {
       ...terms,
       instrumentId: 0,

@@ -107,9 +107,17 @@ export function firstMadeUp(today: IsoDate, currency?: string): MadeUpState {
 /** How long the texts of offers and steps may be. */
 export const MAX_OFFERS_LENGTH = 400;
 
-/** The made-up bond of an address; null where it has none. */
+/** The first made-up bond of an address: of the market that it names alone, if any; null where it asks for none. */
+function usualOfParams(params: URLSearchParams): Pick<MadeUpState, 'kind' | 'period'> | null {
+  if (params.has('own')) return first;
+  const named = params.has('bond') ? undefined : markets.find((market) => market === params.get('market'));
+  return named === undefined ? null : inMarket(named, { ...first, issuedOn: null, maturesOn: null });
+}
+
+/** The made-up bond of an address, or the first one of the market that it names; null where it has none. */
 export function madeUpOfParams(params: URLSearchParams): MadeUpState | null {
-  if (!params.has('own')) return null;
+  const usual = usualOfParams(params);
+  if (usual === null) return null;
   const of = <Value extends string>(name: string, values: readonly Value[], fallback: Value): Value =>
     values.find((value) => value === params.get(name)) ?? fallback;
   const digits = (name: string, fallback: string) => {
@@ -120,7 +128,7 @@ export function madeUpOfParams(params: URLSearchParams): MadeUpState | null {
   const date = (name: string) => parseIsoDate(params.get(name) ?? '') ?? null;
   const said = params.get('currency') ?? '';
   const currency = /^[A-Z]{3}$/.test(said) ? said : null;
-  const kind = of('own', marketKinds, first.kind);
+  const kind = of('own', marketKinds, usual.kind);
   const market = of('market', markets, currency === null ? first.market : marketOfCurrency(currency, kind));
   return {
     kind,
@@ -128,7 +136,7 @@ export function madeUpOfParams(params: URLSearchParams): MadeUpState | null {
     currency: currency ?? marketConventions[market].currencies[0],
     rate: digits('rate', first.rate),
     margin: digits('margin', first.margin),
-    period: of('period', madeUpPeriods, first.period),
+    period: of('period', madeUpPeriods, usual.period),
     dayCount: of<DayCountName | ''>('daycount', DAY_COUNT_NAMES, ''),
     issuedOn: date('issued'),
     firstCoupon: date('first'),

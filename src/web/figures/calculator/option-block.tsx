@@ -1,11 +1,12 @@
 import { memo, useDeferredValue } from 'react';
+import { figureName } from '#contract/bond/figure-name.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
 import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
 import type { OptionShift } from '#domain/bond/options/option-figures.ts';
 import { basisPointsFromFraction, percentFromFraction } from '#math/units.ts';
 import { optionWords } from '../../bond/bond-summary/option-words.ts';
-import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { priceText, signedText } from '../../text/value-text.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
@@ -49,7 +50,7 @@ export function OptionBlock(props: OptionProps) {
 
 const OptionKeyRates = memo(function OptionKeyRates({ view, options }: OptionProps) {
   const { effectiveDuration } = options.figures;
-  return <KeyRates view={view} rows={options.keyRates()} total={effectiveDuration} of="option_duration" />;
+  return <KeyRates view={view} rows={options.keyRates()} total={effectiveDuration} of="option" />;
 });
 
 const OptionMoves = memo(function OptionMoves({ options }: Pick<OptionProps, 'options'>) {
@@ -61,9 +62,9 @@ const OptionMoves = memo(function OptionMoves({ options }: Pick<OptionProps, 'op
   );
 });
 
-/** `Priced to the call of 15 Jul 2031; the option is worth 1.84 points.` */
-function OptionWords({ options: { pricedTo, figures } }: Pick<OptionProps, 'options'>) {
-  return <p>{optionWords(pricedTo, figures.optionValue, useLabels('bond'), useLanguage())}</p>;
+/** `Priced to the call of 15 Jul 2031; the issuer’s call is worth 1.84 points.` */
+function OptionWords({ options: { pricedTo: end, kinds, figures } }: Pick<OptionProps, 'options'>) {
+  return <p>{optionWords({ end, kinds, ...figures }, useLabels('bond'), useLanguage())}</p>;
 }
 
 function ModelFields({ view: { state, basis, change } }: Pick<OptionProps, 'view'>) {
@@ -98,6 +99,8 @@ const vegaDecimals = 6;
 /** Each figure names volatility and mean reversion with it. */
 function OptionFacts({ view, options: { figures, model, straight } }: OptionProps) {
   const text = useLabels('calculator');
+  const bond = useLabels('bond');
+  const bondOf = useLabelOf('bond');
   const language = useLanguage();
   const explained = explainedFacts(view);
   const by = text('option_by', {
@@ -109,11 +112,11 @@ function OptionFacts({ view, options: { figures, model, straight } }: OptionProp
   return (
     <FactList
       facts={[
-        fact(`${text('quote_oas')}, ${text('points')}`, 'oas', basisPointsFromFraction(figures.oas), 1),
-        fact(text('option_value'), 'option_value', figures.optionValue),
+        fact(`${figureName('oas', bondOf)}, ${text('points')}`, 'oas', basisPointsFromFraction(figures.oas), 1),
+        fact(bond('option_value'), 'option_value', figures.optionValue),
         [`${text('option_straight')}, ${by}`, priceText(straight, language)],
-        fact(text('effective_duration'), 'option_duration', figures.effectiveDuration),
-        fact(text('effective_convexity'), 'option_convexity', figures.effectiveConvexity),
+        fact(bond('option_duration'), 'option_duration', figures.effectiveDuration),
+        fact(text('option_convexity'), 'option_convexity', figures.effectiveConvexity),
         fact(text('option_vega'), 'option_vega', figures.vega, vegaDecimals),
       ]}
     />

@@ -1,3 +1,4 @@
+import { figureName } from '#contract/bond/figure-name.ts';
 import {
   askedOfQuote,
   billQuotes,
@@ -15,7 +16,7 @@ import { ErrorState, Note } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { isMarketMasked, laterMarketDay } from './calculation-of-state.ts';
 import styles from './calculator.module.css';
-import type { CalculatorView } from './calculator-state.ts';
+import type { CalculatorState, CalculatorView } from './calculator-state.ts';
 import { localDecimal, quoteText, unitOfQuote } from './quote-text.ts';
 import { ExplainedResult, type ExplainedResultProps } from './risk-facts.tsx';
 
@@ -53,7 +54,9 @@ function isMeasurable(kind: CalculatorQuote, { basis: { market }, shown: { settl
 /** Price, yields and spreads: whichever was typed last gives all others. */
 export function QuoteFields({ view }: { readonly view: CalculatorView }) {
   const text = useLabels('calculator');
+  const bond = useLabels('bond');
   const { terms } = view;
+  const { calculated } = view.shown;
   if (terms === null) return null;
   const shown = (kinds: readonly CalculatorQuote[]) => kinds.filter((kind) => isQuoteOf(kind, terms, view));
   const spreads = shown(spreadQuotes);
@@ -69,6 +72,9 @@ export function QuoteFields({ view }: { readonly view: CalculatorView }) {
             <NoSpreads view={view} absent={spreads.filter((kind) => !measurable.includes(kind))} />
           )}
           {measurable.length > 0 && <PastMarket view={view} />}
+          {calculated.ok && !calculated.value.quotes.iSpread.ok && calculated.value.quotes.swapZSpread.ok && (
+            <Note>{bond('no_i_spread')}</Note>
+          )}
           {terms.couponKind === 'floating' && <Note>{text('no_spreads_floating')}</Note>}
         </div>
       )}
@@ -133,6 +139,24 @@ function Group({ title, kinds, view }: GroupProps) {
   );
 }
 
+/** Quotes that are named as on the page of a bond. */
+function isNamedFigure(
+  kind: CalculatorQuote,
+): kind is 'zSpread' | 'swapZSpread' | 'iSpread' | 'assetSwapSpread' | 'oas' {
+  return ['zSpread', 'swapZSpread', 'iSpread', 'assetSwapSpread', 'oas'].includes(kind);
+}
+
+/** What each quote is called, with its compounding. */
+export function useQuoteName({ compounding }: Pick<CalculatorState, 'compounding'>): (kind: CalculatorQuote) => string {
+  const text = useLabels('calculator');
+  const bond = useLabelOf('bond');
+  return (kind) => {
+    if (isNamedFigure(kind)) return figureName(askedOfQuote[kind].figure, bond);
+    if (kind === 'chosenYield') return text('quote_chosenYield', { compounding: text(`comp_${compounding}`) });
+    return text(`quote_${kind}`);
+  };
+}
+
 function QuoteField({ kind, view }: { readonly kind: CalculatorQuote; readonly view: CalculatorView }) {
   const text = useLabels('calculator');
   const faultText = useLabelOf('calculator');
@@ -143,10 +167,7 @@ function QuoteField({ kind, view }: { readonly kind: CalculatorQuote; readonly v
   const quote = calculated.ok ? calculated.value.quotes[kind] : null;
   const unit = unitOfQuote(kind);
   const isWrong = isGiven && !calculated.ok && shown.facts !== null;
-  const name =
-    kind === 'chosenYield'
-      ? text('quote_chosenYield', { compounding: text(`comp_${state.compounding}`) })
-      : text(`quote_${kind}`);
+  const name = useQuoteName(state)(kind);
   return (
     <div className={classNames(styles.quote, isGiven && styles.given)}>
       <NumberField

@@ -63,8 +63,8 @@ export function RiskFacts({ view, calculation: { risk, options } }: RiskFactsPro
   const fact = (name: string, figure: PlainFigure, value: number | null, decimals = figureDecimals) =>
     explained(name, { figure }, value === null ? null : numberText(value, decimals, language));
   const isFloating = view.terms?.couponKind === 'floating';
-  // With its calls and puts the bond has another effective duration, which stands with the option model.
-  const end = options.ok ? '_to_end' : '';
+  // With its calls and puts the bond has the effective duration of the option model; what stands here is to one end, its Z-spread held.
+  const name = options.ok ? 'curve' : 'effective';
   const ofRate = isFloating ? 'effective_duration' : 'curve_duration';
   const ofSpread = isFloating ? 'spread_duration' : 'curve_spread_duration';
   return (
@@ -75,12 +75,14 @@ export function RiskFacts({ view, calculation: { risk, options } }: RiskFactsPro
           fact(text('gain_down'), 'gain_down', risk.gainDown, valueDecimals),
           fact(text('loss_up'), 'loss_up', risk.lossUp, valueDecimals),
           fact(text('coupon_value'), 'coupon_value', risk.couponValue, valueDecimals),
-          fact(text(`effective_duration${end}`), ofRate, risk.effectiveDuration),
-          fact(text(`effective_convexity${end}`), 'curve_convexity', risk.effectiveConvexity),
+          fact(text(`${name}_duration`), ofRate, risk.effectiveDuration),
+          fact(text(`${name}_convexity`), 'curve_convexity', risk.effectiveConvexity),
           fact(text('spread_duration'), ofSpread, risk.spreadDuration),
         ]}
       />
-      {risk.keyRates.length > 0 && <KeyRates view={view} rows={risk.keyRates} total={risk.effectiveDuration} />}
+      {risk.keyRates.length > 0 && (
+        <KeyRates view={view} rows={risk.keyRates} total={risk.effectiveDuration} of={name} />
+      )}
     </>
   );
 }
@@ -129,12 +131,16 @@ type KeyRateRow = Calculation['risk']['keyRates'][number];
 interface KeyRatesProps extends Pick<RiskFactsProps, 'view'> {
   readonly rows: readonly KeyRateRow[];
   readonly total: number | null;
-  /** What explains the total: the durations of the curve, which are explained one by one, or those of the option model. */
-  readonly of?: 'curve_duration' | 'option_duration';
+  /** What their total is: the effective duration, that of the option model, or that to one end of a bond with options. */
+  readonly of: 'effective' | 'option' | 'curve';
 }
 
-export function KeyRates({ view, rows, total, of = 'curve_duration' }: KeyRatesProps) {
+const captions = { effective: 'key_rates', option: 'key_rates_option', curve: 'key_rates_curve' } as const;
+
+/** Key-rate durations; those of the option model are not explained one by one. */
+export function KeyRates({ view, rows, total, of }: KeyRatesProps) {
   const text = useLabels('calculator');
+  const bond = useLabels('bond');
   const language = useLanguage();
   const explained = (title: string, asked: AskedCalculation | null, value: number) => (
     <ExplainedResult view={view} asked={asked} title={title}>
@@ -145,18 +151,20 @@ export function KeyRates({ view, rows, total, of = 'curve_duration' }: KeyRatesP
     { id: 'time', title: text('column_key_rate'), cell: ({ time }) => yearsText(time, language) },
     {
       id: 'duration',
-      title: text('column_key_duration'),
+      title: text(captions[of]),
       kind: 'number',
       cell: ({ time, duration }) =>
         explained(
           text('key_rate_of', { years: yearsText(time, language) }),
-          of === 'curve_duration' ? { figure: 'key_rate_duration', time } : null,
+          of === 'option' ? null : { figure: 'key_rate_duration', time },
           duration,
         ),
     },
   ];
   const lines = linesOf(rows, ({ time }) => time);
-  const duration = total === null ? null : explained(text('effective_duration'), { figure: of }, total);
+  const name = of === 'option' ? bond('option_duration') : text(`${of}_duration`);
+  const figure = of === 'option' ? 'option_duration' : 'curve_duration';
+  const duration = total === null ? null : explained(name, { figure }, total);
   const totals = duration === null ? [] : [{ id: 'total', title: text('total'), cells: { duration } }];
-  return <Table caption={text('key_rates')} columns={columns} lines={lines} totals={totals} />;
+  return <Table caption={text(captions[of])} columns={columns} lines={lines} totals={totals} />;
 }

@@ -5,7 +5,7 @@ import { pointsRefused } from '#contract/market/trading-days/trading-columns.ts'
 import { type FeatureAccess, featureAccess } from '#domain/account/access/feature-access.ts';
 import { effectiveLevel } from '#domain/account/access/viewer.ts';
 import type { DateRange } from '#domain/platform/period.ts';
-import { useLabelOf, useLabels, useLanguage, useSession } from '../../context/reader-context.tsx';
+import { useLabels, useLanguage, useSession } from '../../context/reader-context.tsx';
 import { addressOfCall } from '../../platform/data/ask.ts';
 import { FileChoice, FileMenu, fileMenuLook, NoFile } from '../../platform/files/file-menu.tsx';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
@@ -31,7 +31,7 @@ import {
   presets,
 } from './archive-view.ts';
 import { explainedDays } from './explained-days.tsx';
-import { useTradingColumns } from './trading-columns.ts';
+import { useDayTitles, useTradingColumns } from './trading-columns.ts';
 
 interface ArchiveTableProps {
   /** The main line first. */
@@ -173,13 +173,13 @@ interface DaysProps extends Omit<ArchiveFilesProps, 'columns'> {
 
 function Days({ view, preset, lines, range }: DaysProps) {
   const text = useLabels('tradings');
-  const textOf = useLabelOf('tradings');
+  const titleOf = useDayTitles();
   const [params] = useSearchParams();
   const phone = useMemo(() => phoneColumns(preset, lines.length > 1), [preset, lines.length]);
   const { sort } = archivePlaceOf(params);
   const day = useReadDay(lines[0]?.id ?? null)?.row['date.numeric'];
   // The rows of a comparison are of other bonds as well.
-  const shown = lines.length > 1 ? view.columns : explainedDays(view.columns, (name) => textOf(`column_${name}`));
+  const shown = lines.length > 1 ? view.columns : explainedDays(view.columns, titleOf);
   return (
     <Table
       caption={text('archive_caption')}

@@ -1,9 +1,10 @@
+import { useContext } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { rangeOfPeriod } from '#domain/platform/period.ts';
 import { isoDate } from '#math/units.ts';
-import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Question, useAnswer } from '../../platform/data/answers.ts';
 import { browserApi } from '../../platform/data/ask.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/notice.tsx';
@@ -13,10 +14,11 @@ import { type Column, filledColumns, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { ShownRow } from '../data/chart-columns.ts';
 import { latestRowCount, loadLatestRows, type TradingsResult, type VenueEnd } from '../data/load-tradings.ts';
+import { CurrentYieldsContext } from '../data/measure-name.ts';
 import { useReadDay } from '../data/read-day.ts';
 import { explainedDays } from './explained-days.tsx';
 import styles from './latest-rows.module.css';
-import { useTradingColumns } from './trading-columns.ts';
+import { useDayTitles, useTradingColumns } from './trading-columns.ts';
 
 interface Loaded {
   readonly ok: boolean;
@@ -113,6 +115,7 @@ function useLatestColumns(rows: readonly ShownRow[]): readonly Column<ShownRow>[
   const text = useLabels('tradings');
   const language = useLanguage();
   const all = useTradingColumns();
+  const hasCurrent = useContext(CurrentYieldsContext);
   const hasTurnover = filledColumns(all, rows).some(({ id }) => id === 'volume_money');
   const names: readonly Name[] = [
     'date',
@@ -125,7 +128,7 @@ function useLatestColumns(rows: readonly ShownRow[]): readonly Column<ShownRow>[
       .filter(({ id }) => id === name)
       .map((column) => ({
         ...column,
-        title: text(shortTitles[name]),
+        title: text(name === 'indicative_yield' && hasCurrent ? 'column_coupon_profit_effect' : shortTitles[name]),
         isKept: name !== 'g_spread',
         ...(name === 'volume_money' && { cell: (row: ShownRow) => thousands(row, language) }),
       })),
@@ -139,12 +142,11 @@ function thousands(row: ShownRow, language: Language): string | null {
 
 function Days({ rows }: { readonly rows: readonly ShownRow[] }) {
   const text = useLabels('tradings');
-  const textOf = useLabelOf('tradings');
   const read = useReadDay(null);
   return (
     <Table
       caption={text('latest')}
-      columns={explainedDays(useLatestColumns(rows), (name) => textOf(`column_${name}`))}
+      columns={explainedDays(useLatestColumns(rows), useDayTitles())}
       lines={linesOf(
         rows,
         ({ date }) => date,

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import {
   restsOnPayments,
   tradingColumns,
@@ -12,6 +13,7 @@ import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context
 import { fixedDateText } from '../../text/value-text.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { restsOnAssumptions, type ShownRow } from '../data/chart-columns.ts';
+import { CurrentYieldsContext } from '../data/measure-name.ts';
 
 /** What a reader looks for in the archive; the picker lists the columns under the same words. */
 export type ColumnGroup = 'prices' | 'yields' | 'risk' | 'liquidity';
@@ -104,13 +106,20 @@ export interface TradingTexts {
   readonly markOf: (type: RateType) => string;
 }
 
+/** The heads of columns of days; a yield is called current where those of the page are. */
+export function useDayTitles(): (name: string) => string {
+  const textOf = useLabelOf('tradings');
+  const hasCurrent = useContext(CurrentYieldsContext);
+  return (name) => textOf(name === 'indicative_yield' && hasCurrent ? 'indicative_current' : `column_${name}`);
+}
+
 function useTradingTexts(): TradingTexts {
   const text = useLabels('tradings');
   const textOf = useLabelOf('tradings');
   const facets = useLabels('facets');
   return {
     language: useLanguage(),
-    titleOf: (name) => textOf(`column_${name}`),
+    titleOf: useDayTitles(),
     fullOf: (name) => textOf(`full_${name}`),
     groupOf: (group) => text(`preset_${group}`),
     write: {

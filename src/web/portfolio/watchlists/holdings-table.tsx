@@ -5,10 +5,12 @@ import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import type { Holding, HoldingTotal } from '#contract/portfolio/watchlists/holdings.ts';
 import type { BondNumberId } from '#domain/fields/bond-fields.ts';
+import { lists } from '#domain/lists/lists.ts';
 import { isEffectiveType } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { Ended, ExplainedItem } from '../../lists/list/list-cells.tsx';
+import { useFieldHead } from '../../lists/use-field-texts.ts';
 import type { ExplainedHolding, ExplainedTotal } from '../../market/data/explained-columns.ts';
 import { explainedHoldings, explainedTotals } from '../../market/data/explained-columns.ts';
 import {
@@ -191,21 +193,30 @@ function OwnFigure({ id, item, written }: OwnFigureProps) {
   return <Ended end={isRate ? endLabel({ id }, { yieldEnd: yieldType }) : null}>{written}</Ended>;
 }
 
+/** What columns are called: an option-adjusted spread as in the list of bonds, which says how it compounds. */
+function useColumnTitle(): (id: string) => string {
+  const textOf = useLabelOf('watchlists');
+  const headOf = useFieldHead(lists.bonds);
+  const oas = lists.bonds.fields.find(({ id }) => id === 'oas');
+  return (id) => (id === oas?.id ? headOf(oas) : textOf(`column_${id}`));
+}
+
 /** Makes a column of a figure that the holdings have by this name. */
 function useNumberColumn(open: OpenedList) {
   const text = useLabels('watchlists');
   const textOf = useLabelOf('watchlists');
   const language = useLanguage();
+  const titleOf = useColumnTitle();
   return (id: keyof Holding & string, write: Write, more: Partial<Column<Holding>> = {}): Column<Holding> => ({
     id,
-    title: textOf(`column_${id}`),
+    title: titleOf(id),
     kind: 'number',
     sortValue: (item) => item[id] as number | null,
     cell: (item) => {
       const value = item[id] as number | null;
       if (value === null) return null;
       const written = write(value, language);
-      const title = textOf(`column_${id}`);
+      const title = titleOf(id);
       if (isHeld(id)) {
         return (
           <ExplainedHeld open={open} item={item} title={title} column={id}>
