@@ -41,7 +41,7 @@ async function* companySteps(
     const load = async () => {
       const how = { isConditional: true, mayBeAbsent: true, timeoutMs: TIMEOUT_MS };
       const { bytes, validator } = await client.ask(path, how);
-      return { ...sourceFile(name, bytes), fetched: { url, validator } };
+      return sourceFile(name, bytes, { url, validator });
     };
     yield { key: name, isOfDay: true, load };
   }
@@ -61,7 +61,7 @@ function fundStep(client: PoliteClient, { base }: FetchRequest, fund: string, da
     const url = withoutSlash(base) + path;
     if (await isFetchedSince(database, url, new Date(0))) throw new NothingError(`no newer form N-PORT of ${fund}`);
     const { bytes, validator } = await client.ask(path, { timeoutMs: TIMEOUT_MS });
-    return { ...sourceFile(`NPORT-P_${fund}.xml`, bytes), fetched: { url, validator } };
+    return sourceFile(`NPORT-P_${fund}.xml`, bytes, { url, validator });
   };
   return { key: `fund ${fund}`, isOfDay: true, load };
 }
