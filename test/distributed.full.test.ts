@@ -134,7 +134,7 @@ describe.skipIf(!hasCluster)('on a Citus cluster', () => {
       const limit = { statementTimeoutMs: statementLimits.import.ms };
       one = openDatabase({ url: own.url, ...limit });
       many = openDatabase({ url: cluster.url, ...limit });
-      for (const database of [one, many]) await seedDemoMarket(database, { today, historyYears: 1 });
+      for (const database of [one, many]) await seedDemoMarket(database, { today, historyYears: 0.25 });
     }, LONG_MS);
 
     afterAll(async () => {
