@@ -14,13 +14,15 @@ import { isoDate } from '#math/units.ts';
 import { sampleHistories } from '#server/testing/sample-market.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { refreshLiquidityScores } from '#store/bond/liquidity/liquidity-scores.ts';
+import { joinIssuers } from '#store/issuer/issuers/join-issuers.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
 import { removeDemoMarket } from '#store/operator/demo-market/remove-demo-market.ts';
 import { distribute } from '#store/operator/distribution/distribute.ts';
 import { importedTables, type TableChanges } from '#store/operator/imports/watch-changes.ts';
+import { joinBonds } from '#store/operator/join-bonds/join-bonds.ts';
 import { migrate } from '#store/operator/migrate/migrate.ts';
 import { SHOWN_ROWS } from '#store/platform/bulk-copy/noted-writes.ts';
-import { inTrialTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import { inTrialTransaction, inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import { distributedTables, findPlacement } from '#store/platform/distribution/find-placement.ts';
@@ -65,6 +67,18 @@ const told = (changes: Changes) =>
     const shown = added + changed + removed <= SHOWN_ROWS ? first.map(({ kind, row }) => `${kind} ${row}`).sort() : [];
     return { table, added, changed, removed, shown };
   });
+
+/** Two bonds of one currency with days of trading, which are let mature on one day, since others are not joined. */
+async function twoBonds(database: Database): Promise<readonly number[]> {
+  const rows = await queryRows<{ id: number }>(
+    database,
+    `select terms.instrument_id as id from bond_terms as terms join listing on listing.instrument_id = terms.instrument_id
+     where face_currency = (select face_currency from bond_terms order by instrument_id limit 1) group by 1 order by 1 limit 2`,
+  );
+  const ids = rows.map(({ id }) => id);
+  await queryRows(database, `update bond_terms set matures_on = '2034-06-15' where instrument_id = any($1)`, [ids]);
+  return ids;
+}
 
 async function countRows(database: Database) {
   const counts = importedTables.map((table) => {
@@ -120,7 +134,7 @@ describe.skipIf(!hasCluster)('on a Citus cluster', () => {
       const limit = { statementTimeoutMs: statementLimits.import.ms };
       one = openDatabase({ url: own.url, ...limit });
       many = openDatabase({ url: cluster.url, ...limit });
-      for (const database of [one, many]) await seedDemoMarket(database, { today, historyYears: 1 });
+      for (const database of [one, many]) await seedDemoMarket(database, { today, historyYears: 0.25 });
     }, LONG_MS);
 
     afterAll(async () => {
@@ -186,6 +200,32 @@ describe.skipIf(!hasCluster)('on a Citus cluster', () => {
           told.push([undone, removed]);
         }
         expect(told[1]).toEqual(told[0]);
+        expect(await contentsOf(many)).toEqual(await contentsOf(one));
+      },
+      LONG_MS,
+    );
+
+    test(
+      'BEY-17 joins two bonds and two companies as one server does',
+      async () => {
+        const joined: unknown[] = [];
+        for (const database of [one, many]) {
+          const [keptId = 0, goneId = 0] = await twoBonds(database);
+          const issuers = await queryRows<{ id: number }>(database, 'select id from issuer order by id limit 2');
+          const [kept = { id: 0 }, gone = { id: 0 }] = issuers;
+          joined.push(
+            await inWriteTransaction(database, async (tx) => {
+              const bonds = await joinBonds(tx, { keptId, goneId });
+              await joinIssuers(tx, kept.id, gone.id);
+              return bonds;
+            }),
+          );
+          await derivePending(database);
+          const left = `select count(*)::int as days from trading_day where instrument_id = any($1)`;
+          joined.push(await queryRows(database, left, [[keptId, goneId]]));
+        }
+        expect(joined[0]).toMatchObject({ ok: true });
+        expect(joined.slice(2)).toEqual(joined.slice(0, 2));
         expect(await contentsOf(many)).toEqual(await contentsOf(one));
       },
       LONG_MS,

@@ -2,6 +2,7 @@ import type { RowFailure } from '#domain/market/import-run.ts';
 
 /** Why a file as a whole is not taken: nothing of it is stored. A closed list, explained in docs/import.md. */
 export const fileFaultCodes = [
+  'unknown-kind',
   'bad-archive',
   'bad-path',
   'bad-encoding',
@@ -44,6 +45,22 @@ const MAX_ROWS = 1_000_000;
 
 /** So many failures say that the file is another one than was thought; and they have to fit in memory. */
 const MAX_FAILURES = 100_000;
+
+const MEGABYTE = 1024 * 1024;
+/** Tables shrink to a tenth or a thirtieth; what unpacks to more than this many times its size is made to fill disks and memory. */
+const MAX_RATIO = 250;
+/** Up to which the ratio says nothing. */
+const FREE_OF_RATIO_BYTES = 16 * MEGABYTE;
+
+/** What packed bytes may unpack to at the most. */
+export const maxUnpackedBytes = (packed: number): number => Math.max(FREE_OF_RATIO_BYTES, packed * MAX_RATIO);
+
+/** Throws FileFault for bytes that are more than allowed, or than packed ones give. */
+export function checkUnpacked(name: string, bytes: number, packed: number, max: number): void {
+  if (bytes > max) throw new FileFault('too-large', `${name} unpacks to more than ${max / MEGABYTE} MB`);
+  if (bytes > maxUnpackedBytes(packed))
+    throw new FileFault('too-large', `${name} unpacks to more than ${MAX_RATIO} times its size`);
+}
 
 /** Throws FileFault for a row that is longer than any is. */
 export function checkLength(characters: number, line: number): void {

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { ImportError } from './file-fault.ts';
+import { FileFault } from './file-fault.ts';
 import { type ImportedFile, recordRun, type StoringRun } from './record-run.ts';
+import { headOf } from './source-file.ts';
 import type { FileKind, ReadFile, ReadOptions, SourceFile, SourceImporter } from './source-importer.ts';
 
 function kindOf(importer: SourceImporter, file: SourceFile): FileKind {
-  const kind = importer.kinds.find((candidate) => candidate.matches(file));
+  const head = headOf(file);
+  const kind = importer.kinds.find((candidate) => candidate.matches(head));
   if (kind !== undefined) return kind;
   const known = importer.kinds.map((candidate) => candidate.kind).join(', ');
-  throw new ImportError(`${file.name}: not a file of ${importer.source.code}. Known kinds: ${known}.`);
+  throw new FileFault('unknown-kind', `${file.name}: not a file of ${importer.source.code}. Known kinds: ${known}.`);
 }
 
 /** A file of a source as a run among others; it is read when its turn comes. */

@@ -15,6 +15,8 @@ export interface SourceFile {
   readonly bytes: Uint8Array;
   /** The content as text; of a binary file whatever its bytes give. */
   readonly text: string;
+  /** Whether it is the beginning of a file alone. */
+  readonly isHead?: boolean;
   /** Of an answer: its address, and by what it is asked for again only when it has changed. */
   readonly fetched?: { readonly url: string; readonly validator: CacheValidator | null };
 }
@@ -45,9 +47,8 @@ export interface ReadFile {
 /** One kind of file of a source, known by its content. */
 export interface FileKind {
   readonly kind: string;
+  /** Whether a file is of the kind by its beginning, which is all that is given of a text (`headOf`). */
   matches(file: SourceFile): boolean;
-  /** Whether a text begins as files of the kind do that may be too large to be looked at as a whole; of none when absent. */
-  begins?(text: string): boolean;
   /** Whether a file that matches is of the kind also when nobody names the source; of every one when absent. */
   isCertain?(file: SourceFile): boolean;
   /** Whether the file does not tell of which day it is, so that `date` has to. */

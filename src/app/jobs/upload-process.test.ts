@@ -44,7 +44,7 @@ const table = {
   rowsFailed: 0,
   failures: [],
 };
-const run = { forms: [], by: 'full', isTrial: false };
+const run = { forms: [], by: 'full', network: null, isTrial: false };
 
 function watched() {
   const seen: unknown[] = [];

@@ -39,6 +39,7 @@ test('BEY-16 a file of a known source is opened, guessed and imported by a proce
     forms: [{ files: form.files, mappings: null, source: form.source, day: null }],
     isTrial: false,
     by: 'keeper',
+    network: null,
     onRows: () => undefined,
     onFile: () => void files++,
     onTable: () => undefined,

@@ -5,7 +5,7 @@ import { findDemoMarket } from '#store/operator/demo-market/demo-market.ts';
 import { findAuditEntries, logAudit } from '#store/platform/audit-log/audit-log.ts';
 import { openDatabase, type Queries } from '#store/platform/database/database.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import { runDemoTask } from './demo-task.ts';
+import { bringStep, runDemoTask } from './demo-task.ts';
 import { fillEmptyDatabase } from './fill-empty-database.ts';
 
 let url = '';
@@ -35,6 +35,13 @@ test('BEY-16 the generated market goes when it is asked for, and the setting of 
   expect(told).toEqual([expect.stringContaining('it was removed on 2026-11-21, and that stands')]);
   expect(await findMarketOrigins(database())).toEqual({ hasReal: false, hasGenerated: false });
   await own.close();
+});
+
+test('BEY-16 bringing in the generated market counts its steps through all phases, and never back', () => {
+  const phases = ['instruments', 'curves', 'trading days', 'listings'] as const;
+  const steps = phases.flatMap((phase) => [0, 1, 2].map((done) => bringStep(done, 2, phase)));
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+  expect([steps.at(0), (steps.at(-1) ?? 0) < 95]).toEqual([0, true]);
 });
 
 test('BEY-16 a task that cannot be done says why', async () => {

@@ -1,4 +1,4 @@
-import { type SeedProgress, seedDemoMarket } from '#demo/seed-demo-market.ts';
+import { type SeedPhase, type SeedProgress, seedDemoMarket } from '#demo/seed-demo-market.ts';
 import type { DemoTask } from '#domain/operator/demo-task.ts';
 import { settleImports } from '#importers/derivation/settle-imports.ts';
 import { todayIn } from '#server/platform/serving/services.ts';
@@ -22,17 +22,33 @@ export interface DemoWorld {
 const notesOf = ({ database, now }: DemoWorld) =>
   stepNotes(now, (done, total) => noteDemoTask(database, { done, total }));
 
+/** The steps of bringing in: a hundredth of its usual time each. */
+const BRING_STEPS = 100;
+const stepsOf: Readonly<Record<SeedPhase, readonly [first: number, last: number]>> = {
+  instruments: [0, 9],
+  curves: [9, 14],
+  'trading days': [14, 75],
+  listings: [75, 85],
+};
+
+/** How many of the steps are done, so far into a phase of the seeding. */
+export function bringStep(done: number, total: number, phase: SeedPhase): number {
+  const [first, last] = stepsOf[phase];
+  return Math.round(first + ((last - first) * done) / total);
+}
+
 async function bring(world: DemoWorld): Promise<void> {
   const { database, timeZone, now, historyYears } = world;
   const today = todayIn(timeZone, now)();
   const note = notesOf(world);
   // Its steps come without waiting for what is done of them.
-  const onProgress: SeedProgress = (done, total, phase) => {
-    if (phase === 'trading days') note(Math.round((done / total) * 100), 100).catch(() => undefined);
+  const onProgress: SeedProgress = (...progress) => {
+    note(bringStep(...progress), BRING_STEPS).catch(() => undefined);
   };
   const years = historyYears === undefined ? {} : { historyYears };
   const { isSeeded } = await seedDemoMarket(database, { today, onProgress, ...years });
   if (!isSeeded) throw new Error('The database holds instruments already.');
+  await noteDemoTask(database, { done: 95, total: BRING_STEPS });
   await refreshLiquidityScores(database, today);
 }
 
@@ -61,6 +77,7 @@ export function tryDemoRemoval(database: Database): Promise<DemoRemoval> {
 export async function runDemoTask(world: DemoWorld, task: DemoTask): Promise<DemoRemoval | null> {
   const { database, now } = world;
   await beginDemoTask(database, { task, now: now(), isRequested: false });
+  await noteDemoTask(database, { total: task === 'bring' ? BRING_STEPS : REMOVAL_STEPS });
   try {
     const removed = task === 'remove' ? await remove(world) : null;
     if (task === 'bring') await bring(world);

@@ -105,7 +105,7 @@ interface PlannedRun {
 }
 
 /** Every file with each of its mappings, in order. */
-function plannedRuns(database: Database, { forms, onRows, by }: RunRequest): readonly PlannedRun[] {
+function plannedRuns(database: Database, { forms, onRows, by, network }: RunRequest): readonly PlannedRun[] {
   return forms.flatMap((form): readonly PlannedRun[] => {
     const { targets, mappings } = readerOf(form);
     return form.files.flatMap((file) =>
@@ -117,7 +117,7 @@ function plannedRuns(database: Database, { forms, onRows, by }: RunRequest): rea
                 ...dayOf(form),
                 by,
               })
-            : tableRun(database, mapping, file.path, { onRows, by }, isAfterOthers);
+            : tableRun(database, mapping, file.path, { onRows, by, network }, isAfterOthers);
         return { target, file, isLastOfFile: at === targets.length - 1, open };
       }),
     );
@@ -174,7 +174,7 @@ interface Importing {
 
 async function importOne({ database, request, totals }: Importing, form: RunForm, file: Named): Promise<void> {
   const { targets, mappings } = readerOf(form);
-  const { onRows, by } = request;
+  const { onRows, by, network } = request;
   const daysAtOnce = daysAtOnceOf(fileCount(request));
   const took = (target: string, imported: ImportedFile) => request.onTable(totals.add(target, file.name, imported));
   if (mappings === null) {
@@ -184,7 +184,7 @@ async function importOne({ database, request, totals }: Importing, form: RunForm
     return;
   }
   for (const mapping of mappings) {
-    took(mapping.target, await importTable(database, mapping, file.path, { onRows, by, daysAtOnce }));
+    took(mapping.target, await importTable(database, mapping, file.path, { onRows, by, network, daysAtOnce }));
   }
 }
 

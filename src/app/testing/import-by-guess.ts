@@ -43,5 +43,13 @@ export async function importByGuess(database: Database, path: string, said: Said
   const mappings = guess.source === null ? `[${guess.tables.map(({ mapping }) => mapping).join()}]` : null;
   const run = { files: form.files, mappings, source: guess.source, day: null };
   const quiet = () => undefined;
-  return imports.run({ forms: [run], isTrial: false, by: 'bondlens', onRows: quiet, onFile: quiet, onTable: quiet });
+  return imports.run({
+    forms: [run],
+    isTrial: false,
+    by: 'bondlens',
+    network: null,
+    onRows: quiet,
+    onFile: quiet,
+    onTable: quiet,
+  });
 }

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { NewCurve } from '#store/market/curves/curves.ts';
 import { filePlan } from '../fetching/file-plan.ts';
 import { firstLine } from '../parsing/parse-csv.ts';
@@ -46,7 +47,8 @@ const sonia = seriesKind({
 const spot = seriesKind({
   kind: 'spot-curve',
   // The name of a workbook stands in the archive as it is; what else is in it is told by reading.
-  matches: ({ bytes, text }) => isZip(bytes) && text.includes('GLC Nominal daily data'),
+  matches: ({ bytes }) =>
+    isZip(bytes) && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('GLC Nominal daily data'),
   read: ({ bytes }) => spotRates(bytes),
   becomes: [{ curve: spotCurve, yearsOf: Number }],
 });

@@ -28,7 +28,7 @@ export function filePlan(parts: Readonly<Record<string, PlannedPart>>): FetchPla
       for (const { name, path } of wanted.flatMap(([, { files }]) => files(request))) {
         const load = async () => {
           const { bytes, validator } = await client.ask(path, { isConditional: true, timeoutMs: TIMEOUT_MS });
-          return { ...sourceFile(name, bytes), fetched: { url: base.replace(/\/+$/, '') + path, validator } };
+          return sourceFile(name, bytes, { url: base.replace(/\/+$/, '') + path, validator });
         };
         yield { key: name, isOfDay: true, load };
       }

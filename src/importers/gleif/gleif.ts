@@ -233,7 +233,7 @@ const answerPlan = documentPlan('answer', gleifFileName);
 const [RECORDS, PAUSE_MS] = [100, 1_000];
 /** Asked for in one run; the next goes on. */
 const MAX_ASKED = 5_000;
-/** After how many days a record is asked for again. */
+/** After how many days a record, or one that was not there, is asked for again. */
 const RENEWED_DAYS = 30;
 
 /** Asks for the records of issuers that have an identifier, where none or an old one is known. */
@@ -246,8 +246,11 @@ async function* recordSteps(client: PoliteClient, today: IsoDate, database: Quer
     const path = `/lei-records?filter%5Blei%5D=${asked.join(',')}&page%5Bsize%5D=${RECORDS}`;
     const load = async () => {
       const { bytes } = await client.ask(path, { pauseMs: PAUSE_MS });
+      const file = sourceFile('lei-records.json', bytes);
+      // Noted once the answer can be read: what fails is asked for again.
+      jsonOf(file);
       await noteAsked(database, 'gleif', asked);
-      return sourceFile('lei-records.json', bytes);
+      return file;
     };
     yield { key: `records ${asked[0]}`, isOfDay: true, load };
   }

@@ -13,11 +13,12 @@ export interface ParsedRegister<Row> extends ParsedRows<Row> {
 
 export type LeiRecord = LegalEntity & { readonly line: number };
 
-/** The elements of an answer of this type: its data are one or a list. */
+/** The elements of an answer whose first is of this type: its data are one or a list. */
 export function elementsOf(answer: unknown, type: string): readonly unknown[] {
   const data = isRecord(answer) ? answer.data : undefined;
   const elements: readonly unknown[] = Array.isArray(data) ? data : [data];
-  return elements.every((item) => isRecord(item) && item.type === type) ? elements : [];
+  const [first] = elements;
+  return isRecord(first) && first.type === type ? elements : [];
 }
 
 function valueAt(value: unknown, path: string): unknown {

@@ -3,7 +3,7 @@ import type { IsoDate } from '#math/units.ts';
 import type { FetchPlan, FetchRequest, FetchStep, PoliteClient } from '../fetching/polite-client.ts';
 import type { FetchState } from '../fetching/run-fetch.ts';
 import { ImportError } from '../file-fault.ts';
-import { isRecord } from '../parsing/json-of.ts';
+import { isRecord, jsonOf } from '../parsing/json-of.ts';
 import { sourceFile } from '../source-file.ts';
 import type { SourceFile } from '../source-importer.ts';
 import { blockRows } from './iss-block.ts';
@@ -18,11 +18,9 @@ const MAX_PAGES = 1000;
 
 async function askJson(client: PoliteClient, path: string): Promise<unknown> {
   const { bytes } = await client.ask(path);
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    throw new ImportError(`${path}: the answer is not JSON`);
-  }
+  const answer = jsonOf(sourceFile(path, bytes));
+  if (answer === undefined) throw new ImportError(`${path}: the answer is not JSON`);
+  return answer;
 }
 
 function fileOf(name: string, answer: unknown): SourceFile {

@@ -169,9 +169,8 @@ function rowsOfCollection(bonds: Readonly<Record<string, unknown>>, failures: Ro
 /** Bonds of a collection by code, each with its lists; undefined when the answer is none. */
 function bondCollection(answer: unknown): Readonly<Record<string, unknown>> | undefined {
   const bonds = isRecord(answer) ? answer.bonds : undefined;
-  return isRecord(bonds) && Object.values(bonds).every((entry) => isRecord(entry) && 'coupons' in entry)
-    ? bonds
-    : undefined;
+  const isFirst = (entry: unknown) => isRecord(entry) && 'coupons' in entry;
+  return isRecord(bonds) && Object.values(bonds).slice(0, 1).every(isFirst) ? bonds : undefined;
 }
 
 /** Whether an answer lists payments: of a bond, or of a collection of bonds. */

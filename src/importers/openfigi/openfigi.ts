@@ -94,7 +94,7 @@ const DAY_MS = 86_400_000;
 const COUNTRIES = ['US', 'GB', 'BR'] as const;
 
 function answersOf(isins: readonly string[], bytes: Uint8Array): SourceFile {
-  const answers: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+  const answers = jsonOf(sourceFile('openfigi.json', bytes));
   if (!Array.isArray(answers) || answers.length !== isins.length)
     throw new RefusedError(`${isins.length} identifiers were asked for, and as many were not answered`);
   const pairs = isins.map((isin, at) => ({ isin, answer: answers[at] as unknown }));

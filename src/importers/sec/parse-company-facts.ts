@@ -5,7 +5,7 @@ import { fiscalYearEnd } from '#domain/issuer/report-period.ts';
 import type { RowFailure } from '#domain/market/import-run.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { checkRowCount, ImportError } from '../file-fault.ts';
-import { isRecord } from '../parsing/json-of.ts';
+import { isRecord, type WantedParts } from '../parsing/json-of.ts';
 import { type Cell, RowFields } from '../parsing/row-fields.ts';
 import type { SourceFile } from '../source-importer.ts';
 import {
@@ -111,10 +111,22 @@ export function isCompanyFacts(answer: unknown): boolean {
   return isRecord(answer) && 'cik' in answer && isRecord(answer.facts);
 }
 
-const BEGINNING = /^\s*\{\s*"cik"\s*:\s*"?\d{1,10}"?\s*,\s*"entityName"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"facts"\s*:\s*\{/;
+const conceptsOf = ({ lines }: Taxonomy) => new Set(lines.flatMap((line) => [...lineConcepts(line)]));
 
-/** Whether a text begins as the service of the SEC answers with the facts of a company, which are 20 MB for a large bank. */
-export const beginsCompanyFacts = (text: string): boolean => BEGINNING.test(text);
+/** What is read of the facts of a company: concepts that a report shows, of the thousands that a bank files. */
+export const wantedFacts: WantedParts = new Map<string, WantedParts>([
+  ['cik', 'all'],
+  ['entityName', 'all'],
+  [
+    'facts',
+    new Map(
+      taxonomies.map((taxonomy) => [
+        taxonomy.name,
+        new Map([...conceptsOf(taxonomy)].map((concept) => [concept, 'all'] as const)),
+      ]),
+    ),
+  ],
+]);
 
 function isKnownUnit(unit: string): boolean {
   return unit === SHARES || unit === FRACTION || currencyOfUnit(unit) !== null;
@@ -207,8 +219,7 @@ function fiscalYearEndOf(facts: readonly Fact[]): number {
 
 function reportOf(taxonomy: Taxonomy, told: unknown, reading: Reading): readonly TaxonomyReport[] {
   if (!isRecord(told)) return [];
-  const concepts = new Set(taxonomy.lines.flatMap((line) => [...lineConcepts(line)]));
-  const factsOf = new Map([...concepts].map((name) => [name, factsOfConcept(name, told[name], reading)]));
+  const factsOf = new Map([...conceptsOf(taxonomy)].map((name) => [name, factsOfConcept(name, told[name], reading)]));
   const values = taxonomy.lines.flatMap((line) => lineValues(line, factsOf));
   const money = values.flatMap(({ unit }) => (isPerShare(unit) ? [] : (currencyOfUnit(unit) ?? [])));
   const currency = mostFrequent(money);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findNumbersToAsk, saveIssuerIdentifiers, saveIssuers } from '#store/issuer/issuers/issuers.ts';
+import { noteAsked } from '#store/market/sources/register-lookups.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { companyFactsAnswer, filings, instant } from '../testing/company-facts.ts';
@@ -56,12 +57,19 @@ test('BEY-22 facts of the companies with a CIK are fetched once a week, and a co
   expect(asked).toEqual([facts('0009999001'), facts('0009999003')]);
   expect(summaries).toMatchObject([{ rowsStored: 1 }]);
   expect(said).toEqual([`${facts('0009999003')} is not there`]);
-  expect((await run(data, ['companies'])).asked).toEqual([facts('0009999003')]);
-  // However few are asked at once, those whose facts are new take no place of others.
+  expect((await run(data, ['companies'])).asked).toEqual([]);
+  // However few are asked at once, those of which nothing new is told take no place of others.
   const address = [`${data}/api/xbrl/companyfacts/CIK`, '.json'] as const;
-  const oldest = { scheme: 'us-cik', address, since: new Date('2026-03-01'), limit: 1 } as const;
-  expect(await findNumbersToAsk(database(), oldest)).toEqual(['0009999003']);
-  expect(await findNumbersToAsk(database(), { ...oldest, since: new Date('2026-03-03') })).toEqual(['0009999001']);
+  const long = new Date('2026-03-01');
+  const toAsk = (since: Date, absentSince: Date, limit = 2) =>
+    findNumbersToAsk(database(), { scheme: 'us-cik', address, since, absentSince, limit });
+  const later = new Date(Date.now() + 86_400_000);
+  expect(await toAsk(later, long)).toEqual(['0009999001']);
+  expect(await toAsk(later, later)).toEqual(['0009999001', '0009999003']);
+  expect(await toAsk(later, later, 1)).toEqual(['0009999001']);
+  await noteAsked(database(), 'sec', ['0009999001']);
+  expect(await toAsk(new Date('2026-03-03'), later)).toEqual([]);
+  expect(await toAsk(later, long)).toEqual(['0009999001']);
 });
 
 test('BEY-22 the latest portfolio of a fund that the operator names is fetched, each filing once', async () => {

@@ -1,4 +1,5 @@
 import { findNumbersToAsk } from '#store/issuer/issuers/issuers.ts';
+import { noteAsked } from '#store/market/sources/register-lookups.ts';
 import { isFetchedSince } from '#store/operator/imports/import-runs.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import { documentPlan } from '../fetching/document-plan.ts';
@@ -9,6 +10,7 @@ import {
   NothingError,
   nothingStep,
   type PoliteClient,
+  UnchangedError,
 } from '../fetching/polite-client.ts';
 import { sourceFile } from '../source-file.ts';
 
@@ -20,6 +22,8 @@ const TIMEOUT_MS = 60_000;
 const MAX_COMPANIES = 500;
 /** After how many days the facts of a company are asked for again: it reports four times a year. */
 const RENEWED_DAYS = 7;
+/** And those of a company of which the SEC had none. */
+const ABSENT_DAYS = 30;
 const DAY_MS = 86_400_000;
 const withoutSlash = (base: string) => base.replace(/\/+$/, '');
 
@@ -29,10 +33,17 @@ async function* companySteps(
   { base, today }: FetchRequest,
   database: Queries,
 ): AsyncGenerator<FetchStep> {
-  const since = new Date(Date.parse(today) - RENEWED_DAYS * DAY_MS);
+  const daysAgo = (days: number) => new Date(Date.parse(today) - days * DAY_MS);
+  const [since, absentSince] = [daysAgo(RENEWED_DAYS), daysAgo(ABSENT_DAYS)];
   const folder = '/api/xbrl/companyfacts/';
   const address = [`${withoutSlash(base)}${folder}CIK`, '.json'] as const;
-  const numbers = await findNumbersToAsk(database, { scheme: 'us-cik', address, since, limit: MAX_COMPANIES });
+  const numbers = await findNumbersToAsk(database, {
+    scheme: 'us-cik',
+    address,
+    since,
+    absentSince,
+    limit: MAX_COMPANIES,
+  });
   if (numbers.length === 0) yield nothingStep('companies', 'no company with a CIK whose facts are older than a week');
   for (const cik of numbers) {
     const name = `CIK${cik}.json`;
@@ -40,8 +51,11 @@ async function* companySteps(
     const url = withoutSlash(base) + path;
     const load = async () => {
       const how = { isConditional: true, mayBeAbsent: true, timeoutMs: TIMEOUT_MS };
-      const { bytes, validator } = await client.ask(path, how);
-      return { ...sourceFile(name, bytes), fetched: { url, validator } };
+      const { bytes, validator } = await client.ask(path, how).catch(async (error: unknown) => {
+        if (error instanceof NothingError || error instanceof UnchangedError) await noteAsked(database, 'sec', [cik]);
+        throw error;
+      });
+      return sourceFile(name, bytes, { url, validator });
     };
     yield { key: name, isOfDay: true, load };
   }
@@ -61,7 +75,7 @@ function fundStep(client: PoliteClient, { base }: FetchRequest, fund: string, da
     const url = withoutSlash(base) + path;
     if (await isFetchedSince(database, url, new Date(0))) throw new NothingError(`no newer form N-PORT of ${fund}`);
     const { bytes, validator } = await client.ask(path, { timeoutMs: TIMEOUT_MS });
-    return { ...sourceFile(`NPORT-P_${fund}.xml`, bytes), fetched: { url, validator } };
+    return sourceFile(`NPORT-P_${fund}.xml`, bytes, { url, validator });
   };
   return { key: `fund ${fund}`, isOfDay: true, load };
 }

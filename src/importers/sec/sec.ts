@@ -13,11 +13,11 @@ import { publicSource } from '../public-source.ts';
 import { reportLineTitles } from '../report-line-titles.ts';
 import type { ReadFile, SourceFile, SourceImporter, StoredRows } from '../source-importer.ts';
 import {
-  beginsCompanyFacts,
   type CompanyFacts,
   isCompanyFacts,
   parseCompanyFacts,
   type TaxonomyReport,
+  wantedFacts,
 } from './parse-company-facts.ts';
 import { isNport, parseNport } from './parse-nport.ts';
 import { storeNport } from './store-nport.ts';
@@ -96,7 +96,7 @@ async function storeCompanyFacts(tx: WriteTransaction, company: CompanyFacts, or
 }
 
 function readCompanyFacts(file: SourceFile): ReadFile {
-  const company = parseCompanyFacts(file, jsonOf(file));
+  const company = parseCompanyFacts(file, jsonOf(file, wantedFacts));
   const { rowsRead, failures } = company;
   return { rowsRead, failures, store: (tx, origin) => storeCompanyFacts(tx, company, origin) };
 }
@@ -116,7 +116,6 @@ export const sec: SourceImporter = {
     {
       kind: 'company-facts',
       matches: (file) => isCompanyFacts(jsonOf(file)),
-      begins: beginsCompanyFacts,
       read: readCompanyFacts,
     },
   ],

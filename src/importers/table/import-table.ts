@@ -226,7 +226,7 @@ export function storeMadeRows(
     yield rows.map(({ line, cells }) => ({ line, cells: columns.map((column) => cells[column]), broken: null }));
   }
   const startedAt = new Date(`${today}T00:00:00Z`);
-  const task = { mapping, tx, database: tx, origin, by: commandLine, startedAt, today, folder: '' };
+  const task = { mapping, tx, database: tx, origin, by: commandLine, network: null, startedAt, today, folder: '' };
   return stores[mapping.target](task, { records: again(mapping), again, isAfterOthers: false });
 }
 
@@ -234,6 +234,8 @@ interface TableOptions {
   readonly now?: () => Date;
   /** Who imports; the command line when absent. */
   readonly by?: string | undefined;
+  /** From where, as the audit log has it; null for the command line. */
+  readonly network?: string | null;
   /** Tells what would change and stores nothing. */
   readonly isDryRun?: boolean;
   /** As many days as are derived with the rows; `usualDaysAtOnce` when absent. */
@@ -254,7 +256,7 @@ export function tableRun(
   database: Database,
   mapping: TableMapping,
   path: string,
-  { now = () => new Date(), by, daysAtOnce, onRows = () => undefined }: TableOptions,
+  { now = () => new Date(), by, network = null, daysAtOnce, onRows = () => undefined }: TableOptions,
   isAfterOthers = false,
 ): StoringRun {
   const open = (by: TableMapping) => openTable(path, by.format, wantedColumns(by));
@@ -274,7 +276,7 @@ export function tableRun(
     store: async (tx, origin) => {
       const { startedAt } = run;
       const today = isoDate(startedAt.toISOString().slice(0, 10));
-      const moment = { by: by ?? commandLine, startedAt, today };
+      const moment = { by: by ?? commandLine, network, startedAt, today };
       const task = { mapping, tx, database, origin, ...moment, folder: dirname(path) };
       const stored = await stores[mapping.target](task, {
         records: told(table.batches, onRows),

@@ -53,13 +53,16 @@ test('WL-6 BEY-16 a table brings purchases into lists of the operator, by bonds 
   ]);
 });
 
-test('WL-6 BEY-16 what an account uploads comes into its own lists, and the audit log says who and when', async () => {
+test('WL-6 BEY-16 what an account uploads comes into its own lists, and the audit log says who, from where and when', async () => {
   const mapping = { target: 'watchlists', fields: { list: { column: 'list' }, isin: { column: 'isin' } } };
-  expect(await importFile(`list;isin\nMine too;${one}`, mapping, 'reader-7')).toMatchObject({ rowsStored: 1 });
+  const brought = await importFile(`list;isin\nMine too;${one}`, mapping, 'reader-7', '192.0.2.0/24');
+  expect(brought).toMatchObject({ rowsStored: 1 });
   expect((await held()).at(-1)).toMatchObject({ account: 'reader-7', name: 'Mine too' });
   const last =
-    'select account_id as account, actor_id as actor, logged_at as at from audit_log order by id desc limit 1';
-  expect(await query(last)).toEqual([{ account: 'reader-7', actor: 'reader-7', at: new Date(importedAt) }]);
+    'select account_id as account, actor_id as actor, network, logged_at as at from audit_log order by id desc limit 1';
+  expect(await query(last)).toEqual([
+    { account: 'reader-7', actor: 'reader-7', network: '192.0.2.0/24', at: new Date(importedAt) },
+  ]);
   expect(await query(`select distinct added_at as at from watchlist_entry`)).toEqual([{ at: new Date(importedAt) }]);
   await query(`delete from watchlist where name = 'Mine too'`);
 });

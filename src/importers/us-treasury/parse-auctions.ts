@@ -200,10 +200,12 @@ type FiscalRow = Readonly<Record<string, unknown>>;
 
 /** The rows of an answer of the service, which may have none; null of another answer. */
 export function fiscalAuctionsOf(answer: unknown): readonly FiscalRow[] | null {
-  if (!isRecord(answer) || !Array.isArray(answer.data) || !isRecord(answer.meta)) return null;
+  if (!isRecord(answer) || !Array.isArray(answer.data)) return null;
   const rows = answer.data.filter(isRecord);
   const isWhole = rows.length === answer.data.length;
-  return isWhole && rows.every((row) => 'cusip' in row && 'auction_date' in row) ? rows : null;
+  const [first] = rows;
+  const isOfAuctions = first === undefined ? isRecord(answer.meta) : 'cusip' in first && 'auction_date' in first;
+  return isWhole && isOfAuctions ? rows : null;
 }
 
 /** Every value is a text, one that is not there the text `null`. */

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { FileFault, ImportError } from '../../file-fault.ts';
+import { checkUnpacked, FileFault, ImportError } from '../../file-fault.ts';
 
 /** A file on this machine: where it lies and what it is called. */
 export interface FoundFile {
@@ -33,10 +33,6 @@ export interface UnpackedFile {
 const MEGABYTE = 1024 * 1024;
 const MAX_MEMBERS = 10_000;
 const MAX_UNPACKED_BYTES = 4096 * MEGABYTE;
-/** Tables shrink to a tenth or a thirtieth; what unpacks to more than this many times its size is made to fill disks. */
-const MAX_RATIO = 250;
-/** Up to which the ratio says nothing. */
-const FREE_OF_RATIO_BYTES = 16 * MEGABYTE;
 /** What stays free beside the unpacked files. */
 const FREE_BYTES = 512 * MEGABYTE;
 
@@ -67,14 +63,8 @@ function unpackFault(error: unknown): FileFault {
   return new FileFault(isPath ? 'bad-path' : 'bad-archive', message);
 }
 
-function tooLarge(name: string, bytes: number, packed: number): void {
-  if (bytes > MAX_UNPACKED_BYTES) {
-    throw new FileFault('too-large', `${name} unpacks to more than ${MAX_UNPACKED_BYTES / MEGABYTE} MB`);
-  }
-  if (bytes > FREE_OF_RATIO_BYTES && bytes > packed * MAX_RATIO) {
-    throw new FileFault('too-large', `${name} unpacks to more than ${MAX_RATIO} times its size`);
-  }
-}
+const tooLarge = (name: string, bytes: number, packed: number) =>
+  checkUnpacked(name, bytes, packed, MAX_UNPACKED_BYTES);
 
 async function requireRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);

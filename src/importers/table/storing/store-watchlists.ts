@@ -114,7 +114,7 @@ interface OwnedList {
 
 /** Puts what rows bring into a list, which is made where the account has none of its name; gives how many of them were new. */
 async function storeList(
-  { tx, by, startedAt: now }: TableTask<Row>,
+  { tx, by, network, startedAt: now }: TableTask<Row>,
   { list: { name, rows }, accountId, ...known }: OwnedList,
 ): Promise<number> {
   const id =
@@ -125,7 +125,7 @@ async function storeList(
   const brought = rows.map(({ purchase }) => purchase);
   const limits = { now, max: MAX_FURTHER_PURCHASES, maxEntries: MAX_WATCHLIST_ENTRIES };
   const added = await bringPurchases(tx, { accountId, id }, brought, limits);
-  const entry = { loggedAt: now, action: 'import-watchlist', actorId: by, accountId, network: null };
+  const entry = { loggedAt: now, action: 'import-watchlist', actorId: by, accountId, network };
   if (added > 0) await logAudit(tx, { ...entry, detail: `${name}: ${added}` });
   return added;
 }

@@ -48,6 +48,8 @@ export interface TableTask<Row> {
   readonly origin: Origin;
   /** Who imports: an account, or the command line. */
   readonly by: string;
+  /** From where, for the audit log; null for the command line. */
+  readonly network: string | null;
   readonly startedAt: Date;
   /** The day of the import, UTC. */
   readonly today: IsoDate;

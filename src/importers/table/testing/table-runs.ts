@@ -15,13 +15,13 @@ export function tableRuns(hooks: Hooks, day = '2026-03-02') {
   });
   hooks.afterAll(() => rm(folder, { recursive: true }));
   /** Imports a file by a mapping, by an account or from the command line. */
-  async function importFile(content: string | Uint8Array, mapping: object, by?: string) {
+  async function importFile(content: string | Uint8Array, mapping: object, by?: string, network: string | null = null) {
     const path = join(folder, `table-${count++}`);
     await writeFile(path, content);
     const file = { format: 'csv', separator: ';' };
     const whole = JSON.stringify({ source: { code: 'desk', name: 'Desk' }, file, ...mapping });
     const now = () => new Date(`${day}T12:00:00Z`);
-    const { summary } = await importTable(database(), readMapping(whole), path, { now, by });
+    const { summary } = await importTable(database(), readMapping(whole), path, { now, by, network });
     return { ...summary, messages: summary.failures.map(({ line, message }) => `${line}: ${message}`) };
   }
   return {

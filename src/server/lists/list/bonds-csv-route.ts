@@ -10,6 +10,7 @@ import { findBondsByCode } from '#store/portfolio/watchlists/watchlist-purchases
 import { findSummary } from '../../bond/bond-summary/find-summary.ts';
 import type { Services as BondServices } from '../../bond/services.ts';
 import { sendCsv } from '../../platform/files/send-table.ts';
+import { SOURCE_COLUMN, sourceCell } from '../../platform/serving/data-sources.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { listedBonds } from '../bond-item.ts';
@@ -76,6 +77,7 @@ const headOf = (bonds: List): readonly string[] => [
   'error',
   ...furtherFields(bonds).map(fileNameOf),
   'make_whole_price',
+  SOURCE_COLUMN,
 ];
 
 /** A summary and a line of the list are read by two statements; a price that moves between them is read again so often. */
@@ -99,13 +101,21 @@ async function findReadAtOnce(services: Services, viewer: Viewer, bond: BondReco
 async function rowOf(services: Services, viewer: Viewer, code: string, id: number | undefined) {
   const bond = id === undefined ? undefined : await findBond(services.database, id);
   const [cells, further] = [Object.values(summaryCells), furtherFields(lists.bonds)];
-  if (bond === undefined) return [code, ...cells.map(() => null), 'unknown_bond', ...further.map(() => null), null];
+  if (bond === undefined)
+    return [code, ...cells.map(() => null), 'unknown_bond', ...further.map(() => null), null, null];
   const { summary, level, listed } = await findReadAtOnce(services, viewer, bond);
   const shown = services.gate.mask(summary, bondSummary, level);
   const page = { total: 1, items: listed === undefined ? [] : [listed] };
   const [item = {}] = (await listedBonds(viewer, page, services)).items;
   const listCells = further.map((field) => cellOf(item, field));
-  return [code, ...cells.map((cell) => cell(shown)), null, ...listCells, makeWholePrice(shown)];
+  return [
+    code,
+    ...cells.map((cell) => cell(shown)),
+    null,
+    ...listCells,
+    makeWholePrice(shown),
+    sourceCell(shown.sources),
+  ];
 }
 
 /** Bonds for spreadsheets, a row for each that the address names, in its order; what is closed to the reader is an empty cell. */

@@ -6,10 +6,11 @@ import { finishedStatusIds } from '#domain/bond/bond-status.ts';
 import { type List, lists, readColumns } from '#domain/lists/lists.ts';
 import { findRows, type RowsQuery } from '#store/lists/find-rows.ts';
 import { findUnkeptFields } from '#store/lists/unkept-fields.ts';
+import { findSourcesOf } from '#store/market/sources/sources.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { chosenAddress, fileOptions, sendCsv, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { findDataSources } from '../../platform/serving/data-sources.ts';
+import { dataSourceOf, findDataSources, sourceCell } from '../../platform/serving/data-sources.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { requireFeature } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
@@ -26,7 +27,7 @@ const MAX_ROWS = 10_000;
 
 interface FoundRows {
   readonly total: number;
-  readonly items: readonly (FileItem & { readonly id: number })[];
+  readonly items: readonly FileItem[];
 }
 
 /** The rows of a page, masked as they are there. */
@@ -52,6 +53,13 @@ async function rowsOf(services: Services, list: List, query: object, reader: Rea
     list.id === 'bonds' ? findUnkeptFields(services.database) : [],
   ]);
   return { ...found, list, unkept, sorts: [asked.sort, ...asked.further.map(({ sort }) => sort)] };
+}
+
+/** The sources of each row, as a cell. */
+async function sourceCells({ database }: Services, { list, items }: ListFile, accountId: string | null) {
+  const of = list.id === 'companies' ? 'issuers' : 'instruments';
+  const sources = await findSourcesOf(database, { of, ids: items.map(({ id }) => id), accountId });
+  return ({ id }: FileItem) => sourceCell((sources.get(id) ?? []).map(dataSourceOf));
 }
 
 const addressOf = ({ id }: List) => {
@@ -103,7 +111,8 @@ export function listFileRoutes(app: App, site: Services): void {
       const { list, items, columns, sorts } = file;
       if (format === 'csv') {
         const shown = columns === null ? null : [...columns, ...sorts];
-        return sendCsv(services, reply, { name: model, rows: listCsvRows(list, items, shown) });
+        const sourceOf = await sourceCells(services, file, viewer.accountId);
+        return sendCsv(services, reply, { name: model, rows: listCsvRows(list, items, shown, sourceOf) });
       }
       const bytes = await listXlsx(file, services.clock(), texts);
       return sendTable(services, reply, { name: listTitle(list, texts), format: 'xlsx', bytes });

@@ -40,6 +40,7 @@ export function formatOf(field: RangeField): string {
 const mask = '****';
 
 export interface FileItem {
+  readonly id: number;
   readonly name: string;
   readonly masked: readonly string[];
   /** Of bonds: whether their yields rest on assumed payments. */

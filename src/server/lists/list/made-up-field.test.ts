@@ -106,11 +106,11 @@ test('BEY-6 ACC-2 a made-up field is in items, counts and groups, masked for who
 const item = { id: 1, name: 'Bond', made_up: 1.5, masked: [] as string[] };
 
 test('BEY-6 ACC-2 a made-up field is in the files of its list, without its value for who may not see it', async () => {
-  const [head = [], row = []] = listCsvRows(bonds, [item], null);
+  const [head = [], row = []] = listCsvRows(bonds, [item], null, () => '');
   expect(row[head.indexOf('made_up')]).toBe(1.5);
-  expect(listCsvRows(bonds, [item], ['made_up'])).toEqual([
-    ['id', 'name', 'made_up'],
-    [1, 'Bond', 1.5],
+  expect(listCsvRows(bonds, [item], ['made_up'], () => 'Sample')).toEqual([
+    ['id', 'name', 'made_up', 'source'],
+    [1, 'Bond', 1.5, 'Sample'],
   ]);
   expect(readColumns(bonds, 'made_up')).toEqual(['made_up']);
   const texts = createTexts(languageOf('en'), { facets: { name_made_up: 'Made up' } });

@@ -44,8 +44,9 @@ export interface RunForm {
 export interface RunRequest {
   readonly forms: readonly RunForm[];
   readonly isTrial: boolean;
-  /** The account that imports. */
+  /** The account that imports, and the network that it comes from, for the audit log. */
   readonly by: string;
+  readonly network: string | null;
   readonly onRows: (count: number) => void;
   /** Told of each file that is done. */
   readonly onFile: () => void;

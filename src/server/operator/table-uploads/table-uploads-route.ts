@@ -118,7 +118,7 @@ function runRoute(app: App, services: Services, uploads: Uploads): void {
     if (keepAs !== undefined && (mappings === null || more.length > 0)) throw new Refusal('bad_request', 'keepAs');
     if (keepAs !== undefined && (mappings?.length ?? 0) > MAX_KEPT_MAPPINGS)
       throw new Refusal('payload_too_large', 'keepAs');
-    uploads.run(upload, forms, isTrial, async () => {
+    uploads.run(upload, { forms, isTrial, network: who.network }, async () => {
       if (keptAs !== undefined) await noteMappingUsed(database, keptAs, clock());
       if (keepAs !== undefined && mappings !== null) await keepMapping(database, keepAs.trim(), mappings, clock());
     });

@@ -46,6 +46,7 @@ const form: UploadForm = {
   refusal: null,
 };
 const open = async () => [form];
+const nothingToRun = { forms: [], isTrial: false, network: null };
 
 test('BEY-16 while an upload is guessed it is neither run, guessed again nor removed', async () => {
   const guess = Promise.withResolvers<ShownGuess>();
@@ -54,7 +55,7 @@ test('BEY-16 while an upload is guessed it is neither run, guessed again nor rem
   const upload = await uploads.begin('operator', 'a.csv', 0);
   const guessing = uploads.guess(upload, { answers: {} }, 'en');
   expect(upload.state).toBe('guessing');
-  expect(() => uploads.run(upload, [], false, async () => undefined)).toThrow('bad_request');
+  expect(() => uploads.run(upload, nothingToRun, async () => undefined)).toThrow('bad_request');
   await expect(uploads.guess(upload, { answers: {} }, 'en')).rejects.toThrow('bad_request');
   await expect(uploads.remove(upload)).rejects.toThrow('bad_request');
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
@@ -87,7 +88,7 @@ test('BEY-16 tables that were stored are told though something fails after them,
   });
   const upload = await uploads.begin('operator', 'a.csv', 0);
   await uploads.guess(upload, { answers: {} }, 'en');
-  uploads.run(upload, [], false, async () => undefined);
+  uploads.run(upload, nothingToRun, async () => undefined);
   await vi.waitFor(() => expect(upload.state).toBe('ready'));
   expect(upload.result).toMatchObject({ tables: [both], changes: [], refusal: 'connection lost' });
   expect(log.error).toHaveBeenCalledOnce();

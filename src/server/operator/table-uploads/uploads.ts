@@ -9,7 +9,7 @@ import type { TableUpload } from '#contract/operator/table-uploads.ts';
 import { type FileRun, type GuessAnswers, MAX_UPLOAD_BYTES, type TableRun } from '#domain/operator/table-guess.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import type { RunForm, ShownGuess, TableImports, UploadForm } from './table-imports.ts';
+import type { RunRequest, ShownGuess, TableImports, UploadForm } from './table-imports.ts';
 
 type State = TableUpload['state'];
 type Log = Pick<FastifyBaseLogger, 'error'>;
@@ -211,7 +211,11 @@ export class Uploads {
   }
 
   /** Runs in the background; `uploadCall` tells how far it is. */
-  run(upload: Upload, forms: readonly RunForm[], isTrial: boolean, onImported: (run: FileRun) => Promise<void>): void {
+  run(
+    upload: Upload,
+    { forms, isTrial, network }: Pick<RunRequest, 'forms' | 'isTrial' | 'network'>,
+    onImported: (run: FileRun) => Promise<void>,
+  ): void {
     if (isBusy(upload) || upload.state === 'receiving') throw new Refusal('bad_request', 'uploadId');
     const fileCount = forms.reduce((sum, { files }) => sum + files.length, 0);
     Object.assign(upload, { state: isTrial ? 'trying' : 'importing', rows: 0, filesDone: 0, fileCount, result: null });
@@ -227,7 +231,7 @@ export class Uploads {
       Object.assign(upload, { state: isTrial ? 'tried' : 'imported', result });
     };
     this.#imports
-      .run({ forms, isTrial, by: upload.accountId, onRows, onFile, onTable })
+      .run({ forms, isTrial, by: upload.accountId, network, onRows, onFile, onTable })
       .then(ended)
       .catch((error: unknown) => {
         this.#log.error({ err: error }, 'an uploaded table was not imported to its end');

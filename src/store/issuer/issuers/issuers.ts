@@ -181,6 +181,7 @@ export async function findLeisToAsk({ kysely }: Queries, { before, limit }: { be
     )
     .where('issuer.isGenerated', '=', false)
     .where((is) => is.or([is('legalEntity.asOf', 'is', null), is('legalEntity.asOf', '<', before)]))
+    .where((is) => is.or([is('lookup.askedAt', 'is', null), is('lookup.askedAt', '<', new Date(before))]))
     .where('issuer.lei', 'is not', null)
     .orderBy('lookup.askedAt', (order) => order.asc().nullsFirst())
     .orderBy('issuer.id')
@@ -194,22 +195,33 @@ interface AnswersOfNumbers {
   readonly scheme: IssuerIdentifier['scheme'];
   /** What stands before and after a number in the address of its answer. */
   readonly address: readonly [before: string, after: string];
-  /** Those whose answer was imported since then, and not taken back, are left out. */
+  /** Those whose answer was imported since then, and not taken back, or was unchanged, are left out. */
   readonly since: Date;
+  /** So are those of which the register has had nothing, and was asked since then. */
+  readonly absentSince: Date;
   readonly limit: number;
 }
 
-/** The numbers under which a register knows real issuers, of which no answer is as new as is asked. */
-export async function findNumbersToAsk({ kysely }: Queries, { scheme, address, since, limit }: AnswersOfNumbers) {
+/** The numbers under which the SEC knows real issuers, of which no answer is as new as is asked: those that were never asked for, then the oldest. */
+export async function findNumbersToAsk({ kysely }: Queries, question: AnswersOfNumbers) {
+  const { scheme, address, since, absentSince, limit } = question;
   const [before, after] = address;
-  const isFetched = sql<boolean>`exists (select from import_run as run
-    where run.fetched_from = ${before}::text || value || ${after}::text and run.undone_at is null and run.finished_at >= ${since}::timestamptz)`;
+  const hasAnswer = (from: Date) => sql<boolean>`exists (select from import_run as run
+    where run.fetched_from = ${before}::text || value || ${after}::text and run.undone_at is null and run.finished_at >= ${from}::timestamptz)`;
   const rows = await kysely
     .selectFrom('issuerIdentifier')
     .innerJoin('issuer', 'issuer.id', 'issuerIdentifier.issuerId')
+    .leftJoin('registerLookup as lookup', (join) =>
+      join.onRef('lookup.code', '=', 'value').on('lookup.register', '=', 'sec'),
+    )
     .where('scheme', '=', scheme)
     .where('isGenerated', '=', false)
-    .where((is) => is.not(isFetched))
+    .where((is) => is.not(hasAnswer(since)))
+    .where((is) => is.or([is('lookup.askedAt', 'is', null), is('lookup.askedAt', '<', since)]))
+    .where((is) =>
+      is.or([is('lookup.askedAt', 'is', null), is('lookup.askedAt', '<', absentSince), hasAnswer(new Date(0))]),
+    )
+    .orderBy('lookup.askedAt', (order) => order.asc().nullsFirst())
     .orderBy('issuer.id')
     .limit(limit)
     .select('value')

@@ -19,14 +19,14 @@ interface FigiQuestion {
   readonly limit: number;
 }
 
-/** ISINs of real instruments of which no FIGI is known, the oldest instruments first. */
+/** ISINs of real instruments of which no FIGI is known: those that were never asked for first, then the oldest instruments. */
 export async function findIsinsWithoutFigi({ kysely }: Queries, { countries, askedBefore, limit }: FigiQuestion) {
   const { rows } = await sql<{ isin: string }>`
     select isin from instrument left join register_lookup as lookup on register = 'openfigi' and code = isin
     where not is_generated and isin is not null and (cardinality(${countries}::text[]) = 0 or left(isin, 2) = any(${countries}))
       and (asked_at is null or asked_at < ${askedBefore})
       and not exists (select from instrument_code as code where code.instrument_id = instrument.id and code.scheme = 'figi')
-    order by id limit ${limit}`.execute(kysely);
+    order by asked_at nulls first, id limit ${limit}`.execute(kysely);
   return rows.map(({ isin }) => isin);
 }
 

@@ -3,8 +3,8 @@ import type { Queries } from '../../platform/database/database.ts';
 
 /** When a register was asked for a code last. */
 export interface RegisterLookupTable {
-  readonly register: 'openfigi' | 'gleif';
-  /** An ISIN, or an LEI. */
+  readonly register: 'openfigi' | 'gleif' | 'sec';
+  /** An ISIN, an LEI, or a CIK whose facts were not there or unchanged. */
   readonly code: string;
   readonly askedAt: Date;
 }

@@ -64,3 +64,38 @@ export async function findBondSources({ kysely }: Queries, bondId: number, accou
   const { rows } = await sql<SourceRecord>`${bondSources(bondId, accountId)}`.execute(kysely);
   return rows;
 }
+
+/** Where many instruments come from, as `bondSources` has it of one: the sources of terms and of the last day on each venue that is not hidden. */
+const instrumentSources = (ids: readonly number[], accountId: string | null) => sql`
+  select terms.instrument_id as id, terms.source_id, coalesce(run.finished_at, instrument.updated_at) as stored_at
+  from bond_terms as terms join instrument on instrument.id = terms.instrument_id left join import_run as run on run.id = terms.import_id
+  where terms.instrument_id = any(${ids}::bigint[])
+  union all
+  select day.instrument_id, day.source_id, day.stored_at
+  from listing join trading_day as day on day.instrument_id = listing.instrument_id and day.venue_id = listing.venue_id
+    and day.date = listing.last_date
+  where listing.instrument_id = any(${ids}::bigint[]) and listing.venue_id not in ${hiddenVenues(accountId)}`;
+
+/** Where companies come from: the register of their identifier, and their reports. */
+const issuerSources = (ids: readonly number[]) => sql`
+  select issuer.id, entity.source_id, run.finished_at as stored_at
+  from issuer join legal_entity as entity on entity.lei = issuer.lei left join import_run as run on run.id = entity.import_id
+  where issuer.id = any(${ids}::bigint[])
+  union all
+  select issuer_id, source_id, null from report where issuer_id = any(${ids}::bigint[])`;
+
+interface SourcesQuestion {
+  readonly of: 'instruments' | 'issuers';
+  readonly ids: readonly number[];
+  readonly accountId: string | null;
+}
+
+/** The sources of many instruments or companies by id, by name; nothing of a venue that is hidden from the account. */
+export async function findSourcesOf({ kysely }: Queries, { of, ids, accountId }: SourcesQuestion) {
+  const used = of === 'issuers' ? issuerSources(ids) : instrumentSources(ids, accountId);
+  const { rows } = await sql<Omit<SourceRecord, 'storedAt'> & { readonly id: number; readonly storedAt: Date | null }>`
+    select used.id, source.code, source.name, source.url, max(used.stored_at) as stored_at
+    from (${used}) as used join source on source.id = used.source_id
+    group by used.id, source.id, source.name order by used.id, source.name`.execute(kysely);
+  return Map.groupBy(rows, ({ id }) => id);
+}

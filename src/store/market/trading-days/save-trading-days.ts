@@ -31,9 +31,9 @@ async function isEmpty({ kysely }: WriteTransaction) {
 }
 
 async function stagePairs(tx: WriteTransaction) {
-  await tx.client.query(`drop table if exists pg_temp.${STAGE_PAIRS}`);
-  await tx.client.query(`create temporary table ${STAGE_PAIRS} on commit drop as
-    select distinct instrument_id, venue_id from pg_temp.${STAGE}`);
+  await tx.client.query(`create temporary table if not exists ${STAGE_PAIRS} (instrument_id bigint, venue_id integer) on commit drop;
+    truncate pg_temp.${STAGE_PAIRS};
+    insert into pg_temp.${STAGE_PAIRS} select distinct instrument_id, venue_id from pg_temp.${STAGE}`);
   await tx.client.query(`analyze pg_temp.${STAGE_PAIRS}`);
   return `pg_temp.${STAGE_PAIRS}`;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type BondGap, MAX_FIXING_AGE } from '#domain/bond/bond-gaps.ts';
 import { generatedCurvePrefix, maxCurveAge } from '#domain/bond/derivation/curve-book.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -28,27 +28,34 @@ const MAX_INDEX_AGE = 31;
 
 const paysCoupons = sql`bond.coupon_kind not in ('zero', 'bill')`;
 
-/** The gaps of a bond as `bondGaps` of the domain has them: `about` and `since` are null but for curves, fixings and indices. */
-const gapsOfBond = (today: IsoDate) => sql`(values
-  ('terms', null, null::date, not bond.has_terms),
-  ('maturity', null, null, bond.has_terms and bond.matures_on is null and not bond.is_perpetual),
-  ('coupon', null, null, bond.is_unpaid and ${paysCoupons} and bond.coupon_rate is null and bond.reference_rate is null),
-  ('frequency', null, null, bond.is_unpaid and ${paysCoupons} and bond.coupon_frequency = 0 and bond.coupon_period_days is null),
-  ('day_count', null, null, bond.is_unpaid and ${paysCoupons} and bond.day_count is null),
-  ('issue_date', null, null, bond.is_unpaid and ${paysCoupons} and bond.issued_on is null and bond.accrues_from is null),
-  ('payments', null, null, bond.is_unpaid and (bond.matures_on is not null or bond.is_perpetual)
+/** When a bond has each gap of `bondGaps` of the domain. */
+const conditions = (today: IsoDate): Readonly<Record<BondGap, RawBuilder<unknown>>> => ({
+  terms: sql`not bond.has_terms`,
+  maturity: sql`bond.has_terms and bond.matures_on is null and not bond.is_perpetual`,
+  coupon: sql`bond.is_unpaid and ${paysCoupons} and bond.coupon_rate is null and bond.reference_rate is null`,
+  frequency: sql`bond.is_unpaid and ${paysCoupons} and bond.coupon_frequency = 0 and bond.coupon_period_days is null`,
+  day_count: sql`bond.is_unpaid and ${paysCoupons} and bond.day_count is null`,
+  issue_date: sql`bond.is_unpaid and ${paysCoupons} and bond.issued_on is null and bond.accrues_from is null`,
+  payments: sql`bond.is_unpaid and (bond.matures_on is not null or bond.is_perpetual)
     and (not ${paysCoupons} or (bond.coupon_rate is not null or bond.reference_rate is not null)
       and (bond.coupon_frequency > 0 or bond.coupon_period_days is not null) and bond.day_count is not null
-      and (bond.issued_on is not null or bond.accrues_from is not null))),
-  ('assumed_payments', null, null, bond.yield_origin = 'assumed'),
-  ('price', null, null, bond.priced_on is null),
-  ('curve', bond.face_currency, null, bond.is_measured and covered.currency is null),
-  ('fixings', bond.reference_rate, fixed.last, bond.overnight_method is not null
-    and (fixed.last is null or fixed.last < ${today}::date - ${MAX_FIXING_AGE}::integer)),
-  ('index', bond.price_index, indexed.last, bond.is_inflation_linked and bond.price_index is not null and bond.initial_face_value is null
-    and (indexed.last is null or indexed.last < ${today}::date - ${MAX_INDEX_AGE}::integer)),
-  ('issuer', null, null, bond.issuer_id is null),
-  ('isin', null, null, bond.isin is null)) as gap (key, about, since, is_missing)`;
+      and (bond.issued_on is not null or bond.accrues_from is not null))`,
+  assumed_payments: sql`bond.yield_origin = 'assumed'`,
+  price: sql`bond.priced_on is null`,
+  curve: sql`bond.is_measured and covered.currency is null`,
+  fixings: sql`bond.overnight_method is not null
+    and (fixed.last is null or fixed.last < ${today}::date - ${MAX_FIXING_AGE}::integer)`,
+  index: sql`bond.is_inflation_linked and bond.price_index is not null and bond.initial_face_value is null
+    and (indexed.last is null or indexed.last < ${today}::date - ${MAX_INDEX_AGE}::integer)`,
+  issuer: sql`bond.issuer_id is null`,
+  isin: sql`bond.isin is null`,
+});
+
+/** The gaps of a bond as a list: a row for each gap that it might have would be most of the work. */
+const gapsOfBond = (today: IsoDate) =>
+  sql`array_remove(array[${sql.join(
+    Object.entries(conditions(today)).map(([gap, condition]) => sql`case when ${condition} then ${sql.lit(gap)} end`),
+  )}]::text[], null)`;
 
 /** The bonds that are owed, each with its last price and figures, and whether payments of it are to come. */
 const bondsWithFigures = (today: IsoDate) => sql`
@@ -86,14 +93,15 @@ const marketOfBonds = sql`
 
 const missingOn = (today: IsoDate) => sql`${bondsWithFigures(today)}, ${marketOfBonds},
     missing as (
-      select gap.key, gap.about, gap.since, bond.id, bond.name, bond.isin
+      select key, bond.id, bond.name, bond.isin,
+        case key when 'curve' then bond.face_currency when 'fixings' then bond.reference_rate when 'index' then bond.price_index end as about,
+        case key when 'fixings' then fixed.last when 'index' then indexed.last end as since
       from bond
         left join covered on (covered.currency, covered.is_generated, covered.date)
           = (bond.face_currency, bond.is_generated, bond.figure_date)
         left join fixed on fixed.reference_rate = bond.reference_rate and fixed.is_generated = bond.is_generated
         left join indexed on indexed.price_index = bond.price_index
-        cross join lateral ${gapsOfBond(today)}
-      where gap.is_missing)`;
+        cross join lateral unnest(${gapsOfBond(today)}) as key)`;
 
 export interface DataGaps {
   readonly owed: number;

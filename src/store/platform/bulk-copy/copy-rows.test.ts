@@ -3,7 +3,7 @@ import { withTestDatabase } from '../../testing/with-test-database.ts';
 import { type ColumnMap, copyColumns } from '../database/database.ts';
 import { type CopyColumn, constant } from './copy-column.ts';
 import { copyRows } from './copy-rows.ts';
-import { mergeRows } from './merge-rows.ts';
+import { mergeRows, stageRows } from './merge-rows.ts';
 import { inWriteTransaction } from './write-transaction.ts';
 
 interface Sample {
@@ -156,4 +156,22 @@ test('sends lists of whole numbers and of words', async () => {
   expect(rows.map(({ ranks, words }) => ({ ranks, words: new Set(words) }))).toEqual(
     listed.map(({ ranks, words }) => ({ ranks, words: new Set(words) })),
   );
+});
+
+test('BEY-16 a transaction of many files takes no more locks than one of a few', async () => {
+  const names = copyColumns(sampleColumns);
+  const held = await inWriteTransaction(database(), async (tx) => {
+    const counts: number[] = [];
+    for (let id = 100; id < 120; id++) {
+      await tx.client.query('savepoint one_file');
+      await stageRows(tx, 'sample_stage', names, [{ ...sample, id }]);
+      const { rows } = await tx.client.query(`select count(*)::integer as staged from pg_temp.sample_stage`);
+      expect(rows).toEqual([{ staged: 1 }]);
+      await tx.client.query(id % 3 === 1 ? 'rollback to savepoint one_file' : 'release savepoint one_file');
+      const locks = `select count(*)::integer as held from pg_locks where locktype = 'relation' and pid = pg_backend_pid()`;
+      counts.push((await tx.client.query<{ held: number }>(locks)).rows[0]?.held ?? 0);
+    }
+    return counts;
+  });
+  expect(held.at(-1)).toBe(held[3]);
 });

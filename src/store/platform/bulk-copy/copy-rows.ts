@@ -46,13 +46,23 @@ async function send(
   return target.rowCount;
 }
 
-const NOTED_STAGE = 'noted_copy';
-
-/** An empty temporary table with the columns' types, dropped at the end of the transaction. */
+/**
+ * An empty temporary table with the columns' types, dropped at the end of the transaction. One of the same columns is emptied: each new table is
+ * locked until the end, and a transaction of a thousand files would take all the locks of the server.
+ */
 export async function createStage<Row>(tx: WriteTransaction, name: string, columns: readonly CopyColumn<Row>[]) {
   const definitions = columns.map((item) => `${item.name} ${item.type}`).join(', ');
-  await tx.client.query(`drop table if exists pg_temp.${name}`);
-  await tx.client.query(`create temporary table ${name} (${definitions}) on commit drop`);
+  const { rows } = await tx.client.query<{ isSame: boolean | null }>(
+    `select obj_description(to_regclass('pg_temp.${name}'), 'pg_class') = $1 as "isSame"`,
+    [definitions],
+  );
+  await tx.client.query(
+    rows[0]?.isSame === true
+      ? `truncate pg_temp.${name}`
+      : `drop table if exists pg_temp.${name};
+         create temporary table ${name} (${definitions}) on commit drop;
+         comment on table pg_temp.${name} is '${definitions.replaceAll("'", "''")}'`,
+  );
 }
 
 async function sendRows<Row>(
@@ -62,10 +72,11 @@ async function sendRows<Row>(
   bytes: Iterable<Buffer> | AsyncIterable<Buffer>,
 ) {
   if (!mustNote(tx, table)) return send(tx, table, columns, bytes);
-  await createStage(tx, NOTED_STAGE, columns);
-  await send(tx, `pg_temp.${NOTED_STAGE}`, columns, bytes);
+  const stage = `noted_${table}`;
+  await createStage(tx, stage, columns);
+  await send(tx, `pg_temp.${stage}`, columns, bytes);
   const names = namesOf(columns);
-  const statement = `insert into ${table} (${names}) select ${names} from pg_temp.${NOTED_STAGE}`;
+  const statement = `insert into ${table} (${names}) select ${names} from pg_temp.${stage}`;
   return (await writeByInstrument(tx, { table, statement })).length;
 }
 

@@ -51,7 +51,7 @@ function TaskLine({ market }: { readonly market: DemoMarketState }) {
   if (!isUnderWay(market)) return null;
   const steps = { done: String(done), total: String(total) };
   const progress = text(task === 'bring' ? 'demo_bringing' : 'demo_removing', steps);
-  return <p role="status">{total === 0 ? text('demo_waiting') : progress}</p>;
+  return <p role="status">{state === 'waiting' ? text('demo_waiting') : progress}</p>;
 }
 
 function TrialForm() {
