@@ -14,7 +14,7 @@ import type { CalculatorState } from '../figures/calculator/calculator-state.ts'
 import { paramsOfState, stateOfParams, useCalculatorState } from '../figures/calculator/calculator-state.ts';
 import { addressOfState, CalculatorTools } from '../figures/calculator/calculator-tools.tsx';
 import { currencyCookie, firstMadeUp } from '../figures/calculator/made-up-state.ts';
-import { useQuoteName } from '../figures/calculator/quote-fields.tsx';
+import { useQuoteName } from '../figures/calculator/quote-text.ts';
 import { askedMarket, useMarket } from '../figures/calculator/use-market.ts';
 import { ExplainProvider } from '../figures/explain/explain-provider.tsx';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';

@@ -1,4 +1,3 @@
-import { figureName } from '#contract/bond/figure-name.ts';
 import {
   askedOfQuote,
   billQuotes,
@@ -16,8 +15,8 @@ import { ErrorState, Note } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { isMarketMasked, laterMarketDay } from './calculation-of-state.ts';
 import styles from './calculator.module.css';
-import type { CalculatorState, CalculatorView } from './calculator-state.ts';
-import { localDecimal, quoteText, unitOfQuote } from './quote-text.ts';
+import type { CalculatorView } from './calculator-state.ts';
+import { localDecimal, quoteText, unitOfQuote, useQuoteName } from './quote-text.ts';
 import { ExplainedResult, type ExplainedResultProps } from './risk-facts.tsx';
 
 const curveQuotes: ReadonlySet<CalculatorQuote> = new Set(['gSpread', 'gSpreadAtMaturity', 'zSpread', 'oas']);
@@ -137,24 +136,6 @@ function Group({ title, kinds, view }: GroupProps) {
       ))}
     </fieldset>
   );
-}
-
-/** Quotes that are named as on the page of a bond. */
-function isNamedFigure(
-  kind: CalculatorQuote,
-): kind is 'zSpread' | 'swapZSpread' | 'iSpread' | 'assetSwapSpread' | 'oas' {
-  return ['zSpread', 'swapZSpread', 'iSpread', 'assetSwapSpread', 'oas'].includes(kind);
-}
-
-/** What each quote is called, with its compounding. */
-export function useQuoteName({ compounding }: Pick<CalculatorState, 'compounding'>): (kind: CalculatorQuote) => string {
-  const text = useLabels('calculator');
-  const bond = useLabelOf('bond');
-  return (kind) => {
-    if (isNamedFigure(kind)) return figureName(askedOfQuote[kind].figure, bond);
-    if (kind === 'chosenYield') return text('quote_chosenYield', { compounding: text(`comp_${compounding}`) });
-    return text(`quote_${kind}`);
-  };
 }
 
 function QuoteField({ kind, view }: { readonly kind: CalculatorQuote; readonly view: CalculatorView }) {

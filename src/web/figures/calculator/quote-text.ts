@@ -1,8 +1,16 @@
+import { figureName } from '#contract/bond/figure-name.ts';
 import { decimalMark } from '#contract/platform/number-text.ts';
-import { type CalculatorQuote, priceQuotes, spreadQuotes } from '#domain/bond/calculator/asked-calculation.ts';
+import {
+  askedOfQuote,
+  type CalculatorQuote,
+  priceQuotes,
+  spreadQuotes,
+} from '#domain/bond/calculator/asked-calculation.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { BASIS_POINTS } from '#math/units.ts';
+import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
+import type { CalculatorState } from './calculator-state.ts';
 
 /** What the digits of a quote count: per 100 of nominal, per cent, or basis points. */
 export type QuoteUnit = 'price' | 'percent' | 'points';
@@ -51,4 +59,22 @@ export function fractionOfText(text: string): number | null {
 export function pointsOfText(text: string): number | null {
   const value = numberOfDecimal(text);
   return value === null ? null : value / scaleOf.points;
+}
+
+/** Quotes that are named as on the page of a bond. */
+function isNamedFigure(
+  kind: CalculatorQuote,
+): kind is 'zSpread' | 'swapZSpread' | 'iSpread' | 'assetSwapSpread' | 'oas' {
+  return ['zSpread', 'swapZSpread', 'iSpread', 'assetSwapSpread', 'oas'].includes(kind);
+}
+
+/** What each quote is called, with its compounding. */
+export function useQuoteName({ compounding }: Pick<CalculatorState, 'compounding'>): (kind: CalculatorQuote) => string {
+  const text = useLabels('calculator');
+  const bond = useLabelOf('bond');
+  return (kind) => {
+    if (isNamedFigure(kind)) return figureName(askedOfQuote[kind].figure, bond);
+    if (kind === 'chosenYield') return text('quote_chosenYield', { compounding: text(`comp_${compounding}`) });
+    return text(`quote_${kind}`);
+  };
 }

@@ -15,7 +15,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
 import styles from './calculator.module.css';
 import { firstState, paramsOfState } from './calculator-state.ts';
-import { localDecimal, unitOfQuote } from './quote-text.ts';
+import { localDecimal, unitOfQuote, useQuoteName } from './quote-text.ts';
 import type { RailFigures, RailQuestion } from './rail-figures.ts';
 
 /** The mathematics comes when the reader points at the first field. */
@@ -72,15 +72,16 @@ function QuoteRow({ kind, value, question, given, onType }: QuoteRowProps) {
   const text = useLabels('calculator');
   const bond = useLabels('bond');
   const language = useLanguage();
+  const name = useQuoteName(firstState)(kind);
   const unit = unitOfQuote(kind);
   const isGiven = question.by === kind;
   const scaled = value === null ? null : unit === 'points' ? value * BASIS_POINTS : value;
   const unitText = unit === 'price' ? undefined : unit === 'percent' ? bond('unit_percent') : text('points');
   return (
     <div className={classNames(styles.railRow, isGiven && styles.railGiven)}>
-      <span aria-hidden="true">{text(`quote_${kind}`)}</span>
+      <span aria-hidden="true">{name}</span>
       <NumberField
-        label={text(`quote_${kind}`)}
+        label={name}
         isLabelHidden
         value={
           isGiven
