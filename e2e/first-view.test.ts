@@ -43,6 +43,7 @@ const firstView = (page: Page) =>
     const blocks = [...document.querySelectorAll<HTMLElement>('main article, #graph, #calculator')];
     const waiting = [...document.querySelectorAll('[data-skeleton], [aria-busy="true"]')];
     return {
+      // biome-ignore lint/performance/useDomNodeTextContent: what is seen counts, and not what is hidden
       texts: blocks.map(({ innerText }) => innerText),
       tops: blocks.map((block) => Math.round(block.getBoundingClientRect().top)),
       waiting: waiting.filter(isSeen).length,
