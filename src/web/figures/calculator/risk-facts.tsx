@@ -151,7 +151,7 @@ export function KeyRates({ view, rows, total, of }: KeyRatesProps) {
     { id: 'time', title: text('column_key_rate'), cell: ({ time }) => yearsText(time, language) },
     {
       id: 'duration',
-      title: text(captions[of]),
+      title: text('column_key_duration'),
       kind: 'number',
       cell: ({ time, duration }) =>
         explained(
@@ -166,5 +166,11 @@ export function KeyRates({ view, rows, total, of }: KeyRatesProps) {
   const figure = of === 'option' ? 'option_duration' : 'curve_duration';
   const duration = total === null ? null : explained(name, { figure }, total);
   const totals = duration === null ? [] : [{ id: 'total', title: text('total'), cells: { duration } }];
-  return <Table caption={text(captions[of])} columns={columns} lines={lines} totals={totals} />;
+  const caption = text(captions[of]);
+  return (
+    <>
+      <p aria-hidden>{caption}</p>
+      <Table caption={caption} columns={columns} lines={lines} totals={totals} />
+    </>
+  );
 }
