@@ -133,7 +133,7 @@ function phoneColumns({ id }: List, isOfCompany: boolean, sorted?: string): read
   return [
     { parts: ['name', isOfCompany ? 'isin' : 'issuer'], width: 'minmax(0, 1fr)' },
     { parts: ['price', 'maturity'], align: 'end', width: sorted === undefined ? '7rem' : '6rem' },
-    { parts: ['yield', sorted ?? 'spread'], align: 'end', width: sorted === undefined ? '6.25rem' : '7rem' },
+    { parts: ['market_yield', sorted ?? 'spread'], align: 'end', width: sorted === undefined ? '6.25rem' : '7rem' },
   ];
 }
 
