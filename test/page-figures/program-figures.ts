@@ -9,7 +9,7 @@ import { languageOf } from '#domain/platform/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import { readCatalogues } from '#server/platform/labels/label-book.ts';
 import { readSheets } from '#server/testing/read-sheets.ts';
-import { bareName, conventionOf, endOf, isRate, type ToldFigure } from './told-figures.ts';
+import { bareName, conventionOf, endOf, isAsQuoted, isRate, type ToldFigure } from './told-figures.ts';
 
 const english = createTexts(languageOf('en'), readCatalogues().en);
 
@@ -32,6 +32,8 @@ interface OfBond {
   readonly bond: number;
   /** To what its yield is, as the contract has it. */
   readonly end: string | null;
+  /** What the yield is that its market quotes first. */
+  readonly quoted?: string | null;
   readonly place: string;
 }
 
@@ -42,7 +44,7 @@ const ofYieldEnd: readonly string[] = ['yield', 'duration', 'spread', 'tspread']
 const plain = { step: 1e-6, day: null, teller: null } as const;
 
 /** A figure of a call or a file by the field of the list that means the same; the value is as programs have it. */
-function figureOf(field: RangeField, value: number, { bond, end, place }: OfBond): ToldFigure {
+function figureOf(field: RangeField, value: number, { bond, end, quoted = null, place }: OfBond): ToldFigure {
   const title = headText(lists.bonds, field, english);
   const isCurrent = end === 'current' && field.id === 'yield';
   const isOfEnd = ofYieldEnd.includes(field.id) && end !== null;
@@ -51,11 +53,17 @@ function figureOf(field: RangeField, value: number, { bond, end, place }: OfBond
     name: bareName(title),
     value: value * fieldUnits[field.unit].shown,
     bond,
-    convention: isCurrent ? 'own' : conventionOf(title),
+    convention: isCurrent ? 'own' : conventionOf(isAsQuoted(title) ? quotedAs(quoted) : title),
     end: isOfEnd ? { kind: end, date: null } : null,
     place: `${place}: ${field.id}`,
   };
 }
+
+/** The convention of a row, as programs have it, in the words of the list. */
+const quotedAs = (name: string | null) => {
+  if (name === null) return '';
+  return name === 'current' ? 'current yield' : name.replaceAll('_', ' ');
+};
 
 /** The figures of a table of bonds for programs. */
 export function figuresOfCsv(csv: string): readonly ToldFigure[] {
@@ -66,7 +74,8 @@ export function figuresOfCsv(csv: string): readonly ToldFigure[] {
     const cells = line.split(',');
     const cellOf = (name: string) => cells.at(names.indexOf(name) - names.length) ?? '';
     const end = cellOf(names.includes('yield_end') ? 'yield_end' : 'yield_type').split('-')[0] || null;
-    const own = { bond: Number(cells[names.indexOf('id')]), end, place: 'CSV' };
+    const quoted = names.includes('market_yield_convention') ? cellOf('market_yield_convention') : null;
+    const own = { bond: Number(cells[names.indexOf('id')]), end, quoted, place: 'CSV' };
     return rateFields.flatMap((field) => {
       const text = names.includes(fileNameOf(field)) ? cellOf(fileNameOf(field)) : '';
       return text === '' ? [] : [figureOf(field, Number(text), own)];
@@ -82,7 +91,7 @@ export async function figuresOfXlsx(
   const [sheet] = await readSheets(file);
   const [heads = [], ...rows] = sheet?.rows ?? [];
   const placeOf = (id: string) => heads.indexOf(headOf(id));
-  const [isinAt, endAt] = [placeOf('isin'), placeOf('yield_end')];
+  const [isinAt, endAt, quotedAt] = [placeOf('isin'), placeOf('yield_end'), placeOf('market_yield_convention')];
   const ofEnd = ofYieldEnd.map(headOf);
   return rows.flatMap((row) => {
     const bond = idOf(String(row[isinAt]));
@@ -93,12 +102,15 @@ export async function figuresOfXlsx(
       const end = ofEnd.includes(title) ? endOf(String(row[endAt])) : null;
       if (typeof value !== 'number' || !isRate(title)) return [];
       // The column of the end says that it is a current yield, as the word beside it does on the page.
-      const isCurrent = end?.kind === 'current' && title === headOf('yield');
-      const convention = isCurrent ? 'own' : conventionOf(title);
+      const quoted = isAsQuoted(title) ? String(row[quotedAt]) : title;
+      const isCurrent = (end?.kind === 'current' && title === headOf('yield')) || endOf(quoted)?.kind === 'current';
+      const convention = isCurrent ? 'own' : conventionOf(quoted);
       return [{ ...plain, end, name: bareName(title), value, bond, convention, place: `XLSX: ${title}` }];
     });
   });
 }
+
+const wordOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
 type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
@@ -107,10 +119,15 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 export function figuresOfItems(answer: unknown, place: string): readonly ToldFigure[] {
   if (Array.isArray(answer)) return answer.flatMap((each) => figuresOfItems(each, place));
   if (!isObject(answer)) return [];
-  const { id, yieldEnd } = answer;
+  const { id, yieldEnd, marketConvention } = answer;
   if (typeof id !== 'number' || !('couponKind' in answer))
     return Object.values(answer).flatMap((each) => figuresOfItems(each, place));
-  const own = { bond: id, end: typeof yieldEnd === 'string' ? yieldEnd : null, place };
+  const own = {
+    bond: id,
+    end: typeof yieldEnd === 'string' ? yieldEnd : null,
+    quoted: wordOf(marketConvention),
+    place,
+  };
   return rateFields.flatMap((field) => {
     const value = answer[propertyOf(field)];
     return typeof value === 'number' ? [figureOf(field, value, own)] : [];
@@ -130,7 +147,8 @@ export function figuresOfWorkspace(
       const value = row[field.id === 'duration' ? 'duration' : fileNameOf(field)];
       if (typeof value !== 'number') return [];
       const wire = value / fieldUnits[field.unit].shown;
-      return [figureOf(field, wire, { bond, end, place: 'OpenBB' })];
+      const quoted = wordOf(row.market_yield_convention);
+      return [figureOf(field, wire, { bond, end, quoted, place: 'OpenBB' })];
     });
   });
 }

@@ -53,7 +53,7 @@ interface TellingItem {
 }
 
 /** The short word for the end that a yield of an item is to; null for another figure, and where it is not told. */
-export function endLabel(
+function endLabel(
   { id }: Pick<Field, 'id'>,
   { yieldEnd = null, worstEnd = null, marketEnd = null }: TellingItem,
 ): LabelPlace | null {
@@ -188,6 +188,21 @@ export function choiceLabel(field: Field, value: string): LabelPlace | null {
 export function emptyLabel({ id }: Field, item: object): LabelPlace | null {
   if (id === 'maturity') return 'isPerpetual' in item && item.isPerpetual === true ? ['bond', 'perpetual'] : null;
   return id === 'coupon' && 'couponKind' in item ? ['bond', `coupon_${item.couponKind}`] : null;
+}
+
+/** What of a bond keeps its yields from being defined. */
+interface Payings {
+  readonly couponKind?: string;
+  readonly isPerpetual?: boolean;
+  /** The day of its figures. */
+  readonly date?: string | null;
+}
+
+/** Why a bond with figures has no yield to an end; null where that is not known. */
+export function absenceLabel({ id, family }: Pick<Field, 'id' | 'family'>, item: Payings): LabelPlace | null {
+  if (family !== 'yield' || (item.date ?? null) === null) return null;
+  if (item.couponKind === 'floating') return ['facets', 'none_floating'];
+  return id === 'ytm' && item.isPerpetual === true ? ['facets', 'none_perpetual'] : null;
 }
 
 /** Bonds: what says exactly what a yield, a duration or a spread is. */

@@ -4,7 +4,7 @@ import {
   type UsualConvention,
   type UsualConventions,
   usualConventionOf,
-  type YieldConventionName,
+  yieldOfEnd,
 } from '../shown-convention.ts';
 import type { BondContext } from './bond-context.ts';
 import type { ExitFigures, PriceFigures } from './price-figures.ts';
@@ -14,15 +14,6 @@ export interface MarketYield {
   readonly marketYield: number;
   readonly marketConvention: UsualConvention | HeadlineConvention;
   readonly marketEnd: string;
-}
-
-/** The yield to an end in a convention. */
-export type YieldsOfEnd = Pick<ExitFigures, 'effectiveYield' | 'quotedYield' | 'simpleYield' | 'headlineYield'>;
-
-/** The yield to an end in a convention, a fraction; null where it has none. */
-export function yieldOfEnd(end: YieldsOfEnd, convention: YieldConventionName): number | null {
-  const { effectiveYield: effective, quotedYield: street, simpleYield: simple, headlineYield } = end;
-  return { effective, street, simple, japanese_simple: headlineYield, bond_equivalent: headlineYield }[convention];
 }
 
 type YieldOfDay = Pick<DerivedDay, 'yieldOrigin' | 'indicativeYieldType' | 'offerDate'>;

@@ -114,3 +114,14 @@ test('BEY-1 NAV-6 the mean effective yield of a list leaves out current yields a
   });
   expect(explain('total_yield', others)).toBeNull();
 });
+
+test('BEY-1 NAV-6 the mean yield of a list is over yields in money alone, and over real ones where it has no others', () => {
+  const real = { ...dollar, name: 'Linker', isReal: true };
+  expect(explain('total_yield', [euro, real])).toMatchObject({
+    value: expect.closeTo(0.06, 12),
+    contributions: [{ name: 'Bullet' }],
+  });
+  expect(explain('total_yield', [real])?.value).toBeCloseTo(0.05, 12);
+  // What has no value counts for nothing, in money or not.
+  expect(explain('total_yield', [{ ...euro, figures: none }, real])?.value).toBeCloseTo(0.05, 12);
+});

@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { decimalsOf, emptyLabel, figureWords, type LabelPlace, shownNumber } from '#contract/lists/field-label.ts';
+import {
+  absenceLabel,
+  decimalsOf,
+  emptyLabel,
+  figureWords,
+  type LabelPlace,
+  type LabelWriter,
+  shownNumber,
+} from '#contract/lists/field-label.ts';
 import { itemValue } from '#contract/lists/item-value.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
@@ -34,6 +42,8 @@ export interface Item {
   readonly yieldEnd?: string | null;
   readonly worstEnd?: string | null;
   readonly isReal?: boolean;
+  readonly couponKind?: string;
+  readonly isPerpetual?: boolean;
   readonly marketConvention?: string | null;
   readonly marketEnd?: string | null;
   readonly liquidityDate?: string | null;
@@ -116,6 +126,15 @@ function missing({ list, unkept }: Cells, field: Field, { isin = null }: Item): 
   return field.id === 'issuer' && list.id === 'bonds' ? <NoIssuer isin={isin} /> : null;
 }
 
+/** The same with the reason of it, or the words that a bond has instead. */
+function emptyCell(cells: Cells, field: Field, item: Item, texts: LabelWriter): ReactNode {
+  const empty = emptyLabel(field, item);
+  if (empty !== null) return <Empty field={field} text={texts.textOf(...empty)} />;
+  const reason = cells.list.id === 'bonds' ? absenceLabel(field, item) : null;
+  const gone = missing(cells, field, item);
+  return gone === null && reason !== null ? <CellText text={null} reason={texts.textOf(...reason)} /> : gone;
+}
+
 /** What stands in the cells of a list. */
 export function useListCells(cells: Cells): (field: Field, item: Item) => ReactNode {
   const { list, venueId } = cells;
@@ -132,10 +151,7 @@ export function useListCells(cells: Cells): (field: Field, item: Item) => ReactN
   };
   return (field, item) => {
     const value = itemValue(item, field);
-    if (value === null) {
-      const empty = emptyLabel(field, item);
-      return empty === null ? missing(cells, field, item) : <Empty field={field} text={texts.textOf(...empty)} />;
-    }
+    if (value === null) return emptyCell(cells, field, item, texts);
     if (typeof value === 'string') return wordCell(field, item, value);
     if (typeof value === 'boolean') return null;
     if (typeof value !== 'number')
