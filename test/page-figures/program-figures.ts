@@ -34,6 +34,8 @@ interface OfBond {
   readonly end: string | null;
   /** What the yield is that its market quotes first. */
   readonly quoted?: string | null;
+  /** To what that is, as addresses name it. */
+  readonly quotedEnd?: string | null;
   readonly place: string;
 }
 
@@ -44,7 +46,8 @@ const ofYieldEnd: readonly string[] = ['yield', 'duration', 'spread', 'tspread']
 const plain = { step: 1e-6, day: null, teller: null } as const;
 
 /** A figure of a call or a file by the field of the list that means the same; the value is as programs have it. */
-function figureOf(field: RangeField, value: number, { bond, end, quoted = null, place }: OfBond): ToldFigure {
+function figureOf(field: RangeField, value: number, own: OfBond): ToldFigure {
+  const { bond, end, quoted = null, place } = own;
   const title = headText(lists.bonds, field, english);
   const isCurrent = end === 'current' && field.id === 'yield';
   const isOfEnd = ofYieldEnd.includes(field.id) && end !== null;
@@ -54,7 +57,7 @@ function figureOf(field: RangeField, value: number, { bond, end, quoted = null, 
     value: value * fieldUnits[field.unit].shown,
     bond,
     convention: isCurrent ? 'own' : conventionOf(isAsQuoted(title) ? quotedAs(quoted) : title),
-    end: isOfEnd ? { kind: end, date: null } : null,
+    end: isAsQuoted(title) ? endIn(own.quotedEnd) : isOfEnd ? { kind: end, date: null } : null,
     place: `${place}: ${field.id}`,
   };
 }
@@ -64,6 +67,12 @@ const quotedAs = (name: string | null) => {
   if (name === null) return '';
   return name === 'current' ? 'current yield' : name.replaceAll('_', ' ');
 };
+
+/** An end that programs name as addresses do. */
+function endIn(name: string | null | undefined): ToldFigure['end'] {
+  const [kind = ''] = (name ?? '').split('-', 1);
+  return kind === '' ? null : { kind: kind === 'perpetuity' ? 'no maturity' : kind, date: null };
+}
 
 /** The figures of a table of bonds for programs. */
 export function figuresOfCsv(csv: string): readonly ToldFigure[] {
@@ -75,7 +84,8 @@ export function figuresOfCsv(csv: string): readonly ToldFigure[] {
     const cellOf = (name: string) => cells.at(names.indexOf(name) - names.length) ?? '';
     const end = cellOf(names.includes('yield_end') ? 'yield_end' : 'yield_type').split('-')[0] || null;
     const quoted = names.includes('market_yield_convention') ? cellOf('market_yield_convention') : null;
-    const own = { bond: Number(cells[names.indexOf('id')]), end, quoted, place: 'CSV' };
+    const quotedEnd = quoted === null ? null : cellOf('market_yield_end');
+    const own = { bond: Number(cells[names.indexOf('id')]), end, quoted, quotedEnd, place: 'CSV' };
     return rateFields.flatMap((field) => {
       const text = names.includes(fileNameOf(field)) ? cellOf(fileNameOf(field)) : '';
       return text === '' ? [] : [figureOf(field, Number(text), own)];
@@ -105,7 +115,8 @@ export async function figuresOfXlsx(
       const quoted = isAsQuoted(title) ? String(row[quotedAt]) : title;
       const isCurrent = (end?.kind === 'current' && title === headOf('yield')) || endOf(quoted)?.kind === 'current';
       const convention = isCurrent ? 'own' : conventionOf(quoted);
-      return [{ ...plain, end, name: bareName(title), value, bond, convention, place: `XLSX: ${title}` }];
+      const told = isAsQuoted(title) ? endOf(quoted) : end;
+      return [{ ...plain, end: told, name: bareName(title), value, bond, convention, place: `XLSX: ${title}` }];
     });
   });
 }
@@ -119,13 +130,14 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 export function figuresOfItems(answer: unknown, place: string): readonly ToldFigure[] {
   if (Array.isArray(answer)) return answer.flatMap((each) => figuresOfItems(each, place));
   if (!isObject(answer)) return [];
-  const { id, yieldEnd, marketConvention } = answer;
+  const { id, yieldEnd, marketConvention, marketEnd } = answer;
   if (typeof id !== 'number' || !('couponKind' in answer))
     return Object.values(answer).flatMap((each) => figuresOfItems(each, place));
   const own = {
     bond: id,
     end: typeof yieldEnd === 'string' ? yieldEnd : null,
     quoted: wordOf(marketConvention),
+    quotedEnd: wordOf(marketEnd),
     place,
   };
   return rateFields.flatMap((field) => {
@@ -148,7 +160,8 @@ export function figuresOfWorkspace(
       if (typeof value !== 'number') return [];
       const wire = value / fieldUnits[field.unit].shown;
       const quoted = wordOf(row.market_yield_convention);
-      return [figureOf(field, wire, { bond, end, quoted, place: 'OpenBB' })];
+      const quotedEnd = wordOf(row.market_yield_end);
+      return [figureOf(field, wire, { bond, end, quoted, quotedEnd, place: 'OpenBB' })];
     });
   });
 }
@@ -224,6 +237,19 @@ export function figuresOfSummary(summary: BondSummary, place: string): readonly 
   });
 }
 
+const quotedFigures: Readonly<Record<string, string>> = {
+  street: 'own_yield',
+  japanese_simple: 'adjusted_current_yield',
+  bond_equivalent: 'bond_equivalent_yield',
+};
+
+/** What explains the yield that a market quotes first, where that is another than the yield of the day. */
+function explainedQuote({ id }: RangeField, { marketConvention, marketEnd }: Json) {
+  if (id !== 'market_yield' || typeof marketEnd !== 'string') return null;
+  const figure = quotedFigures[String(marketConvention)] ?? (marketEnd === 'perpetuity' ? 'yield' : undefined);
+  return figure === undefined ? null : { figure, end: marketEnd };
+}
+
 /** Explanations of the figures of a list that a bond has: address and the figure that each has to end with. */
 export function explainedOf(
   item: Json,
@@ -232,7 +258,7 @@ export function explainedOf(
     const value = item[propertyOf(field)];
     if (typeof value !== 'number' || field.explained === undefined) return [];
     const isFloater = field.id === 'effective_duration' && typeof item.oas !== 'number';
-    const { figure, end } = field.explained;
+    const { figure, end } = explainedQuote(field, item) ?? field.explained;
     const query = end === undefined ? '' : `?end=${end}`;
     return [{ path: `/api/bonds/${item.id}/explain/${isFloater ? field.id : figure}/${query}`, field, value }];
   });

@@ -61,11 +61,11 @@ const endWords: Readonly<Record<string, string>> = {
   mat: 'maturity',
   cur: 'current',
   exp: 'expected',
-  perp: 'perpetuity',
+  perp: 'no maturity',
 };
 const date = /\d{1,2} [A-Z][a-z]{2} \d{4}/;
 const ends = new RegExp(
-  `\\b(maturity|mat\\.|expected maturity|exp\\.|put/call|put|call|no maturity|cur\\.)(?:,? (${date.source}))?`,
+  `\\b(maturity|mat\\.|expected maturity|exp\\.|put/call|put|call|no maturity|perp\\.|cur\\.)(?:,? (${date.source}))?`,
   'i',
 );
 

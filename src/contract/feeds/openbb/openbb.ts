@@ -179,6 +179,7 @@ export function listRow(bonds: List) {
     ...shownProperties(bondListItem, listColumns),
     status: field('identity', text),
     market_yield_convention: optionalField('yield', text),
+    market_yield_end: optionalField('yield', text),
     ...(Object.fromEntries(further) as object),
   });
 }

@@ -67,6 +67,7 @@ export function listRowOf(item: BondListItem, bonds: List) {
     coupon_rate: perCent(coupon_rate),
     yield: perCent(row.yield),
     market_yield_convention: itemValue(item, { id: 'marketConvention' }) as string | null,
+    market_yield_end: itemValue(item, { id: 'marketEnd' }) as string | null,
     ...Object.fromEntries(furtherFields(bonds).map((field) => [fileNameOf(field), cellOf(item, field)])),
   };
 }
