@@ -33,14 +33,14 @@ test('BEY-6 a press on a bar of a histogram leaves as many bonds as it tells', {
   await signIn('full');
   const start = new StartPage(page);
   await openHydrated(page, '/?currency=EUR');
-  await start.filter('Yield').click();
-  const bar = page.getByRole('group', { name: /^Yield: how many bonds/ }).getByTitle(/^2.5 – 3: /);
+  await start.filter('Yield, eff.').click();
+  const bar = page.getByRole('group', { name: /^Yield, eff\.: how many bonds/ }).getByTitle(/^2.5 – 3: /);
   const count = ((await bar.getAttribute('title')) ?? '').split(': ')[1];
   await bar.click();
   await expect(page).toHaveURL('/?currency=EUR&yield_from=2.5&yield_to=3');
   await expect(page.locator('#bonds').getByText(new RegExp(`^${count} bonds ·`))).toBeVisible();
-  for (const value of await start.column('Yield')) expect(value).toMatch(/^(≈ )?(2\.[5-9]|3\.000)/);
-  await page.getByRole('textbox', { name: 'Yield, to' }).fill('2.8');
+  for (const value of await start.column('Yield, eff.')) expect(value).toMatch(/^(≈ )?(2\.[5-9]|3\.000)/);
+  await page.getByRole('textbox', { name: 'Yield, eff., to' }).fill('2.8');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/?currency=EUR&yield_from=2.5&yield_to=2.8');
 });
@@ -68,7 +68,7 @@ test('BEY-6 ACC-2 filters by figures say to a visitor that they are closed, and 
 }, async ({ page }) => {
   const start = new StartPage(page);
   await openHydrated(page, '/');
-  for (const name of ['Rating', 'Yield', 'Price', 'Modified duration', 'G-spread at duration']) {
+  for (const name of ['Rating', 'Yield, eff.', 'Price', 'Modified duration, eff.', 'G-spread at duration']) {
     await start.filter(name).click();
     const closed = page.getByText('Filtering by ratings and market data requires full access.');
     await expect(closed.filter({ visible: true })).toHaveCount(1);
@@ -164,7 +164,7 @@ test('BEY-6 the shift key sorts by one more column, and a menu by all at once', 
   await expect(head('Yield, eff., %')).toHaveAttribute('aria-sort', 'ascending');
   await expect(head('Coupon, %')).toContainText('1');
   await expect(head('Yield, eff., %')).toContainText('2');
-  await bonds.getByTitle('Sort: Coupon ↑, Yield ↑').click();
+  await bonds.getByTitle('Sort: Coupon ↑, Yield, eff. ↑').click();
   await page.getByLabel('Sort by', { exact: true }).selectOption('Currency ↓');
   await page.getByLabel('Then by').first().selectOption('No column');
   await page.getByLabel('Then by').last().selectOption('Maturity ↑');
@@ -194,6 +194,7 @@ test('BEY-6 a reader chooses the columns, which stay with the address, and has t
     'Maturity',
     /^Rating\s*Latest international ratings/,
     'Price',
+    /^Yield, as quoted, %\s*The yield that the bond’s market quotes first/,
     /^Yield, eff., %\s*Effective yield: /,
     /^Mod. duration, eff., years\s*Modified duration of the effective yield /,
     /^G-spread at duration, bp\s*Effective yield less the zero rate /,
@@ -201,7 +202,7 @@ test('BEY-6 a reader chooses the columns, which stay with the address, and has t
   const graded = new StartPage(page).column('Rating');
   expect((await graded).some((grade) => /^(AAA|AA|A|BBB)[+-]?( \/ |$)/.test(grade))).toBe(true);
   await page.reload();
-  await expect(heads).toHaveCount(10);
+  await expect(heads).toHaveCount(11);
   await bonds.getByTitle('Select columns').click();
   await page.getByRole('link', { name: 'Usual columns' }).click();
   await expect(page).toHaveURL('/?currency=EUR&sort=yield&order=desc');

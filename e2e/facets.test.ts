@@ -15,7 +15,7 @@ test.describe('without a script', () => {
     // Which bonds have such yields would tell a visitor their yields.
     await expect(page.getByRole('alert')).toContainText('requires full access');
     await expect(start.table).toHaveCount(0);
-    await page.getByRole('link', { name: 'Remove the filter “Yield ≥ 4%”' }).click();
+    await page.getByRole('link', { name: 'Remove the filter “Yield, eff. ≥ 4%”' }).click();
     await expect(page).toHaveURL('/?q=alder&currency=EUR&maturity_from=2030&maturity_to=2034');
     for (const date of await start.column('Maturity')) expect(date).toMatch(/203[0-4]$/);
     await start.filter('Type').click();

@@ -5,7 +5,7 @@ import { type DemoCurrency, demoCurrency, tradingTerms } from '#demo/demo-curren
 import { fictionalBondIsin } from '#demo/fictional-codes.ts';
 import { drawn, type Random, randomStream, type Share } from '#demo/random.ts';
 import { type BondStatusKey, bondStatusId } from '#domain/bond/bond-status.ts';
-import { type CouponKind, type IssueTerms, usualAccrual } from '#domain/bond/issue.ts';
+import type { CouponKind, IssueTerms } from '#domain/bond/issue.ts';
 import type { Instrument } from '#domain/market/instrument.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
@@ -122,6 +122,7 @@ function termsOf(draft: Draft): IssueTerms {
   const poolFactor = isOver(status) ? 0 : 1;
   const day = (number: number) => isoFromDayNumber(number as DayNumber);
   return {
+    ...tradingTerms(draft, currency),
     instrumentId: id,
     couponKind: kind,
     couponRate: paying.dayCount === null ? null : rateOf(currency, kind, random),
@@ -141,11 +142,6 @@ function termsOf(draft: Draft): IssueTerms {
     poolFactor,
     issuedAmount: issued,
     outstandingAmount: issued * poolFactor,
-    calendar: currency.calendar,
-    ...tradingTerms(draft, currency),
-    exCouponDays: 0,
-    accruedPrecision: currency.accruedPrecision,
-    ...(currency.accrual ?? usualAccrual),
     isAmortising: false,
     isPerpetual,
     isInflationLinked: kind === 'indexed',

@@ -1,13 +1,11 @@
-import { marketConventions } from '#domain/bond/market-conventions.ts';
-import { governmentSector } from '#domain/issuer/sector.ts';
 import type { BondTerms as MathTerms } from '#math/bond/bond-terms.ts';
 import { OVERNIGHT_SWAPS } from '#math/curve/overnight-swap-conventions.ts';
 import { addMonths, civilFromDayNumber, dayNumberFromCivil, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { ScheduleTerms, Tenor } from '#math/schedule/schedule.ts';
 import { type DayNumber, dayNumber } from '#math/units.ts';
-import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/compounding.ts';
+import type { YieldConvention } from '#math/yield/compounding.ts';
 import type { BondPlan } from './bond-plan.ts';
-import { type BondConventions, type DemoCurrency, tradingTerms } from './demo-currencies.ts';
+import { conventionsOf, type DemoCurrency, marketOf, type TradedPlan } from './demo-currencies.ts';
 
 const daysPerMonth = 365.25 / 12;
 /** Payments of a perpetual bond are listed this far ahead. */
@@ -88,41 +86,32 @@ export interface Paying {
 const billConvention: YieldConvention = { dayCount: 'ACT/360', compounding: 'Simple', frequency: 1 };
 
 /** What of a bond and its issuer decides how it pays. */
-interface PayingPlan extends Pick<BondPlan, 'kind' | 'frequency' | 'tenor' | 'arrears'> {
-  readonly issuer: { readonly sector: string | null };
-}
+interface PayingPlan extends TradedPlan, Pick<BondPlan, 'frequency' | 'tenor' | 'arrears'> {}
 
-/** More coupons a year than a market quotes a yield by. */
-const MAX_QUOTED = 4;
-
-/** The conventions of a planned bond: those of its market, with what its plan changes. */
+/** The conventions of a planned bond: those of its market, with the periods of its plan. */
 export function payingOf(plan: PayingPlan, currency: DemoCurrency): Paying {
+  const { yieldConvention, frequency, tenor, dayCount } = conventionsOf(plan, currency);
   if (plan.kind === 'bill') {
-    const { market: own } = tradingTerms(plan, currency);
-    const yieldConvention = own === null ? billConvention : marketConventions[own].yieldConvention;
-    return { frequency: 0, tenor: null, dayCount: null, yieldConvention };
+    const isOfMarket = marketOf(plan, currency) !== null;
+    return {
+      frequency: 0,
+      tenor: null,
+      dayCount: null,
+      yieldConvention: isOfMarket ? yieldConvention : billConvention,
+    };
   }
-  const market = plan.issuer.sector === governmentSector ? currency.government : currency.corporate;
-  if (plan.kind === 'zero')
-    return { frequency: 0, tenor: null, dayCount: null, yieldConvention: market.yieldConvention };
-  const frequency = plan.frequency ?? market.frequency;
+  if (plan.kind === 'zero') return { frequency: 0, tenor: null, dayCount: null, yieldConvention };
   const isFloating = plan.kind === 'floating' || plan.kind === 'variable';
-  const floatingDayCount = isFloating && market.dayCount !== 'ACT/365F' ? ownDayCount(plan, currency) : null;
   return {
-    frequency,
-    tenor: plan.tenor ?? market.tenor,
-    dayCount: floatingDayCount ?? market.dayCount,
-    yieldConvention: frequency > MAX_QUOTED ? market.yieldConvention : quotedBy(market, frequency),
+    frequency: plan.frequency ?? frequency,
+    tenor: plan.tenor ?? tenor,
+    // Coupons that are set anew count days as the rate does that they follow.
+    dayCount: isFloating && dayCount !== 'ACT/365F' ? ownDayCount(plan, currency) : dayCount,
+    yieldConvention,
   };
 }
 
 /** Coupons in arrears count days as the swaps of their rate do. */
 function ownDayCount({ arrears }: PayingPlan, { swaps }: DemoCurrency) {
   return arrears === undefined || swaps === undefined ? 'ACT/360' : OVERNIGHT_SWAPS[swaps.overnightRate].dayCount;
-}
-
-/** Yields that are quoted by the coupon follow the bond's own number of coupons. */
-function quotedBy({ yieldConvention, frequency: usual }: BondConventions, frequency: number): YieldConvention {
-  const isByCoupon = yieldConvention !== EFFECTIVE_ANNUAL && yieldConvention.frequency === usual;
-  return isByCoupon ? { ...yieldConvention, frequency } : yieldConvention;
 }

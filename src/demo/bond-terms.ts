@@ -1,6 +1,7 @@
 import { ownFormulas } from '#domain/bond/coupon-formula.ts';
 import type { CouponKind, FloatingTerms, IndexTerms, IssuePayment, IssueTerms, Seniority } from '#domain/bond/issue.ts';
-import { noFloatingTerms, noIndexTerms, usualAccrual } from '#domain/bond/issue.ts';
+import { noFloatingTerms, noIndexTerms } from '#domain/bond/issue.ts';
+import { deflationFloorOf } from '#domain/bond/market-conventions.ts';
 import { governmentSector } from '#domain/issuer/sector.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
@@ -84,13 +85,17 @@ export function termsOf({ plan, currency, paying, dates, rows, lastDay, today }:
   const poolFactor = isOver ? 0 : Math.round((running?.nominal ?? 100) * 1e8) / 1e10;
   const issued = (plan.issuedMillions ?? 400) * 1_000_000;
   const hasCoupon = paying.dayCount !== null;
+  const trading = tradingTerms(plan, currency);
+  const hasFloor = trading.market === null ? null : deflationFloorOf(trading.market, plan.kind === 'indexed');
   const issuedOn = isoFromDayNumber(dates.issue);
   return {
+    ...trading,
     instrumentId: plan.id,
     couponKind: plan.kind,
     couponRate: hasCoupon ? (running?.couponRate ?? null) : null,
     ...floatingTermsOf(plan, currency),
     ...indexTerms(plan.kind),
+    ...(hasFloor !== null && { hasDeflationFloor: hasFloor }),
     couponFormula: couponWords[plan.kind] ?? null,
     couponFrequency: paying.frequency,
     couponPeriodDays: paying.tenor?.endsWith('D') ? Number.parseInt(paying.tenor, 10) : null,
@@ -105,11 +110,6 @@ export function termsOf({ plan, currency, paying, dates, rows, lastDay, today }:
     poolFactor,
     issuedAmount: issued,
     outstandingAmount: issued * poolFactor,
-    calendar: currency.calendar,
-    ...tradingTerms(plan, currency),
-    exCouponDays: plan.exCouponDays ?? 0,
-    accruedPrecision: currency.accruedPrecision,
-    ...(currency.accrual ?? usualAccrual),
     isAmortising: plan.instalments !== undefined,
     isPerpetual: plan.maturesInMonths === null,
     isInflationLinked: plan.kind === 'indexed',

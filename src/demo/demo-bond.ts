@@ -1,6 +1,7 @@
 import { actualPaymentDate, issuePayment } from '#domain/bond/bond-mathematics/issue-payments.ts';
 import { bondStatusId } from '#domain/bond/bond-status.ts';
 import type { BondFacts, IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
+import { exDividendOf, paidCouponOf } from '#domain/bond/market-conventions.ts';
 import { governmentSector } from '#domain/issuer/sector.ts';
 import type { Instrument } from '#domain/market/instrument.ts';
 import type { CouponTerms, BondTerms as MathTerms } from '#math/bond/bond-terms.ts';
@@ -16,6 +17,7 @@ import { demoBondName } from './bond-name.ts';
 import { averageSpread, type BondPlan, type OfferPlan } from './bond-plan.ts';
 import { type BondDates, bondDates, type Paying, payingOf } from './bond-schedule.ts';
 import { termsOf } from './bond-terms.ts';
+import { calendarOf, marketOf } from './demo-currencies.ts';
 import { indexOnOrBefore, type MarketHistory } from './demo-curves.ts';
 import { fixedInterest } from './demo-fixings.ts';
 import { convertibleIds, structuredIds } from './demo-special-terms.ts';
@@ -116,13 +118,18 @@ function mathTerms(
   today: DayNumber,
 ): MathTerms {
   const periods = schedulePeriods(dates.schedule, BUILT_IN_CALENDARS);
-  const { calendar } = history.currency;
   const { frequency } = paying;
+  const market = marketOf(plan, history.currency);
+  const { exCouponDays: days = 0 } = plan;
+  const ownEx =
+    days === 0 ? undefined : { days, unit: 'business-days' as const, calendar: calendarOf(plan, history.currency) };
+  const exCoupon = market === null ? ownEx : exDividendOf(market);
+  const coupon = couponTerms({ plan, periods, frequency, history, today, spread: averageSpread(plan) });
   return {
     schedule: dates.schedule,
     frequency,
     accrualDayCount: paying.dayCount,
-    coupon: couponTerms({ plan, periods, frequency, history, today, spread: averageSpread(plan) }),
+    coupon: market === null ? coupon : paidCouponOf(market, coupon, frequency),
     ...(plan.instalments !== undefined && { nominals: nominalsOf(plan.instalments, periods.length) }),
     ...(plan.capitalised && {
       capitalised: {
@@ -132,9 +139,7 @@ function mathTerms(
     }),
     redemption: plan.maturesInMonths === null ? price(0) : PAR,
     payment: { calendar: 'Null', convention: 'Unadjusted' },
-    ...(plan.exCouponDays !== undefined && {
-      exCoupon: { days: plan.exCouponDays, unit: 'business-days', calendar },
-    }),
+    ...(exCoupon !== undefined && { exCoupon }),
   };
 }
 
@@ -187,13 +192,18 @@ function nearestPayment(rows: readonly IssuePayment[], target: number): DayNumbe
   );
 }
 
-function offerRow(plan: OfferPlan, number: number, day: DayNumber): IssueOffer {
+/** When a right may be used: some days before its date, a make-whole call from the issue to its end. */
+function windowOf(plan: OfferPlan, issue: DayNumber, day: DayNumber) {
+  const [start, end] = plan.style === 'make-whole' ? [issue, day] : [day - 20, day - 10];
+  return { periodStart: isoFromDayNumber(start as DayNumber), periodEnd: isoFromDayNumber(end as DayNumber) };
+}
+
+function offerRow(plan: OfferPlan, number: number, issue: DayNumber, day: DayNumber): IssueOffer {
   return {
     number,
     type: plan.type,
     date: isoFromDayNumber(day),
-    periodStart: isoFromDayNumber((day - 20) as DayNumber),
-    periodEnd: isoFromDayNumber((day - 10) as DayNumber),
+    ...windowOf(plan, issue, day),
     optionStyle: plan.style ?? null,
     noticeDays: plan.type === 'call' ? 30 : 10,
     benchmarkSpread: plan.style === 'make-whole' ? 0.0025 : null,
@@ -203,7 +213,12 @@ function offerRow(plan: OfferPlan, number: number, day: DayNumber): IssueOffer {
 }
 
 /** The offers of a planned bond on the coupon dates nearest to the plan. */
-function offersOf(plan: BondPlan, rows: readonly IssuePayment[], today: DayNumber): readonly IssueOffer[] {
+function offersOf(
+  plan: BondPlan,
+  rows: readonly IssuePayment[],
+  { issue }: BondDates,
+  today: DayNumber,
+): readonly IssueOffer[] {
   const taken = new Set<string>();
   const offers: IssueOffer[] = [];
   for (const offer of plan.offers ?? []) {
@@ -212,7 +227,7 @@ function offersOf(plan: BondPlan, rows: readonly IssuePayment[], today: DayNumbe
     const day = rows.length === 1 ? (Math.round(target) as DayNumber) : nearestPayment(rows, target);
     if (day === null || taken.has(`${offer.type} ${day}`)) continue;
     taken.add(`${offer.type} ${day}`);
-    offers.push(offerRow(offer, offers.length + 1, day));
+    offers.push(offerRow(offer, offers.length + 1, issue, day));
   }
   return offers;
 }
@@ -227,11 +242,12 @@ function onBusinessDays(dates: BondDates, calendar: string): BondDates {
 export function demoBond(plan: BondPlan, history: MarketHistory, today: DayNumber): DemoBond {
   const { currency } = history;
   const paying = payingOf(plan, currency);
+  const calendar = calendarOf(plan, currency);
   const unmoved = bondDates(plan, paying.tenor, today);
-  const dates = plan.arrears === undefined ? unmoved : onBusinessDays(unmoved, currency.calendar);
+  const dates = plan.arrears === undefined ? unmoved : onBusinessDays(unmoved, calendar);
   const flows = cashFlowsFromTerms(mathTerms(plan, dates, paying, history, today), BUILT_IN_CALENDARS);
-  const planned = flows.map((row) => cashFlowRow(row, currency.calendar));
-  const offers = offersOf(plan, planned, today);
+  const planned = flows.map((row) => cashFlowRow(row, calendar));
+  const offers = offersOf(plan, planned, dates, today);
   const redeemed = redemptionOffer(plan, offers, today);
   const rows = redeemed === null ? planned : redeemedAt(planned, redeemed);
   const lastDay = redeemed === null ? dates.end : dayNumberFromIso(redeemed.date);

@@ -1,5 +1,5 @@
-import { type AccrualTerms, type CouponKind, usualAccrual } from '#domain/bond/issue.ts';
-import { type Market, settlementLagOf } from '#domain/bond/market-conventions.ts';
+import { type CouponKind, usualAccrual } from '#domain/bond/issue.ts';
+import { type Market, marketConventions, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import { governmentSector } from '#domain/issuer/sector.ts';
 import type { OvernightRate } from '#math/curve/overnight-swap-conventions.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
@@ -26,9 +26,10 @@ interface CurveHabit {
   readonly volatility: number;
 }
 
-/** A currency of the demo market with its conventions. Where no calendar of the country is built in, TARGET stands for it. */
+/** A currency of the demo market, with the conventions of its bonds that trade by no market of the table. */
 export interface DemoCurrency {
   readonly code: string;
+  /** Of the days on which its exchange trades. */
   readonly calendar: string;
   readonly settlementLag: number;
   readonly exchange: number;
@@ -43,8 +44,6 @@ export interface DemoCurrency {
   /** Swaps of its overnight rate: how far their zero rates lie from those of the government at the short end and at thirty years, fractions. */
   readonly swaps?: { readonly overnightRate: OvernightRate; readonly short: number; readonly long: number };
   readonly accruedPrecision: number | null;
-  /** Where the market accrues in a way of its own. */
-  readonly accrual?: AccrualTerms;
 }
 
 function compounded(dayCount: DayCountName, frequency: 1 | 2 | 4): BondConventions {
@@ -70,13 +69,11 @@ const conventions = {
   dayPeriods: { frequency: 2, tenor: '182D', dayCount: 'ACT/365F', yieldConvention: EFFECTIVE_ANNUAL },
 } as const satisfies Readonly<Record<string, BondConventions>>;
 
-interface CurrencyRow extends Omit<DemoCurrency, 'exchange' | 'government' | 'corporate' | 'accrual'> {
+interface CurrencyRow extends Omit<DemoCurrency, 'exchange' | 'government' | 'corporate'> {
   readonly exchange: keyof typeof demoVenueIds;
   readonly government: keyof typeof conventions;
   readonly corporate: keyof typeof conventions;
 }
-
-const russianAccrual = { ...usualAccrual, accruedStep: 0.01, accruesByRate: true, paysAccruedAtOffer: false };
 
 /** The currencies of the demo market in the order in which government bonds are numbered. */
 export const demoCurrencies: readonly DemoCurrency[] = (rows as readonly CurrencyRow[]).map((row) => ({
@@ -84,7 +81,6 @@ export const demoCurrencies: readonly DemoCurrency[] = (rows as readonly Currenc
   exchange: demoVenueIds[row.exchange],
   government: conventions[row.government],
   corporate: conventions[row.corporate],
-  ...(row.code === 'RUB' && { accrual: russianAccrual }),
 }));
 
 /** The conventions of a currency of the demo market. */
@@ -98,13 +94,54 @@ export function demoCurrency(code: string): DemoCurrency {
 export interface TradedPlan {
   readonly kind: CouponKind;
   readonly issuer: { readonly sector: string | null };
+  readonly exCouponDays?: number;
 }
 
-/** The market whose conventions a bond of a currency trades by, and how long its trades take to settle; no market has bills of companies, and of others than the states below. */
-export function tradingTerms({ kind, issuer }: TradedPlan, { markets, code, settlementLag }: DemoCurrency) {
-  const isGovernment = issuer.sector === governmentSector;
-  const own = isGovernment ? markets[kind] : undefined;
-  const usual = kind === 'bill' ? undefined : isGovernment ? markets.government : markets.corporate;
-  const market = own ?? usual ?? null;
-  return { market, settlementLag: market === null ? settlementLag : settlementLagOf(market, code) };
+const isOfGovernment = ({ issuer }: TradedPlan) => issuer.sector === governmentSector;
+
+/** The market whose conventions a bond of a currency trades by; null for a kind that its market has not, such as bills of companies. */
+export function marketOf(plan: TradedPlan, { markets }: DemoCurrency): Market | null {
+  const { kind, exCouponDays } = plan;
+  const market = isOfGovernment(plan) ? (markets[kind] ?? markets.government) : markets.corporate;
+  // Ex-dividend days of its own are no market's, and coupons that the issuer sets anew are fixed until then.
+  if (market === undefined || exCouponDays !== undefined) return null;
+  return marketConventions[market].kinds.some((own) => own === (kind === 'variable' ? 'fixed' : kind)) ? market : null;
+}
+
+/** Eurobonds in euros count days as their terms say, which is by ICMA's actual days; docs/methods/market-conventions.md. */
+const euroEurobond = { dayCount: 'ACT/ACT ICMA', yieldConvention: conventions.annual.yieldConvention } as const;
+
+/** How bonds of a market pay and are quoted, and of those that trade by none, how the currency's do. */
+export function conventionsOf(plan: TradedPlan, currency: DemoCurrency): BondConventions {
+  const market = marketOf(plan, currency);
+  if (market === null) return isOfGovernment(plan) ? currency.government : currency.corporate;
+  const { period, dayCount, yieldConvention } = marketConventions[market];
+  const tenor = period ?? '12M';
+  const length = Number.parseInt(tenor, 10);
+  return {
+    tenor,
+    frequency: Math.round(tenor.endsWith('D') ? 365 / length : 12 / length),
+    dayCount: dayCount ?? 'ACT/365F',
+    yieldConvention,
+    ...(market === 'eurobond' && currency.code === 'EUR' && euroEurobond),
+  };
+}
+
+/** The calendar that a bond settles and pays by: its market's, or that of its exchange. */
+export function calendarOf(plan: TradedPlan, currency: DemoCurrency): string {
+  const market = marketOf(plan, currency);
+  return market === null ? currency.calendar : marketConventions[market].calendar;
+}
+
+/** The terms that a bond has by its market, and where it has none by its currency. */
+export function tradingTerms(plan: TradedPlan, currency: DemoCurrency) {
+  const market = marketOf(plan, currency);
+  const { code, faceValue, accruedPrecision } = currency;
+  const calendar = calendarOf(plan, currency);
+  if (market !== null)
+    return { ...marketTerms(market, faceValue), settlementLag: settlementLagOf(market, code), calendar };
+  const settlementLag = isOfGovernment(plan)
+    ? settlementLagOf(currency.markets.government, code)
+    : currency.settlementLag;
+  return { ...usualAccrual, market, calendar, settlementLag, accruedPrecision, exCouponDays: plan.exCouponDays ?? 0 };
 }

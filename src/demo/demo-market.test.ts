@@ -12,6 +12,7 @@ import { getCalendar, isBusinessDay } from '#math/dates/business-days.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 import type { DemoBond } from './demo-bond.ts';
+import { demoCurrency } from './demo-currencies.ts';
 import { demoIssuers } from './demo-issuers.ts';
 import { type DemoMarket, demoMarket, demoTradingDays } from './demo-market.ts';
 import { demoRatings } from './demo-ratings.ts';
@@ -77,7 +78,7 @@ function gather(source: DemoMarket): MarketDays {
   const onVenue = new Map<string, number>();
   const disordered: TradingDay[] = [];
   const calendars = new Map(
-    source.bonds.map(({ plan, facts }) => [plan.id, getCalendar(BUILT_IN_CALENDARS, facts.terms.calendar)]),
+    source.bonds.map(({ plan }) => [plan.id, getCalendar(BUILT_IN_CALENDARS, demoCurrency(plan.currency).calendar)]),
   );
   let total = 0;
   let offBusinessDays = 0;

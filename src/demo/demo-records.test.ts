@@ -50,8 +50,11 @@ test('BEY-2 a make-whole call has one spread and no price, in the list of calls 
     offers.filter(isMakeWhole).map((offer) => ({ id, ...offer })),
   );
   expect(calls.length).toBeGreaterThan(0);
-  for (const { id, price, benchmarkSpread, date } of calls) {
+  for (const { id, price, benchmarkSpread, date, periodStart, periodEnd } of calls) {
     expect(price).toBeNull();
+    // The right runs from the issue to its end, and is no date of a schedule.
+    const issued = market.bonds.find(({ plan }) => plan.id === id)?.facts.terms.issuedOn;
+    expect([periodStart, periodEnd]).toEqual([issued, date]);
     const own = records.redemptionRights.filter(
       ({ instrumentId, kind }) => instrumentId === id && kind === 'make_whole',
     );

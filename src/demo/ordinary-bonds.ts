@@ -1,6 +1,6 @@
 import { governmentSector } from '#domain/issuer/sector.ts';
 import type { BondPlan, Liquidity, OfferPlan } from './bond-plan.ts';
-import { demoCurrencies } from './demo-currencies.ts';
+import { type DemoCurrency, demoCurrencies } from './demo-currencies.ts';
 import { type DemoIssuer, demoGovernment, demoIssuer, usualIssuers } from './demo-issuers.ts';
 import { demoVenueIds } from './demo-venues.ts';
 import { type Random, randomStream } from './random.ts';
@@ -149,18 +149,22 @@ const maturities: readonly Maturity[] = [
   { kind: 'fixed', issuedInMonths: -60, maturesInMonths: 240, day: 25 },
 ];
 
+/** A state whose short paper is a zero-coupon bond by name has no bills. */
+const shortKind = ({ kind }: Maturity, { markets }: DemoCurrency) =>
+  kind === 'bill' && markets.bill === undefined && markets.zero !== undefined ? 'zero' : kind;
+
 /** The benchmarks, currency by currency, numbered from `firstId`. */
 export function governmentBonds(firstId: number): readonly BondPlan[] {
   return demoCurrencies.flatMap((currency, place) =>
     maturities.map((maturity, index) => ({
       ...maturity,
+      kind: shortKind(maturity, currency),
       id: firstId + place * maturities.length + index,
       issuer: demoGovernment(currency.code),
       currency: currency.code,
       spread: 0,
       liquidity: 'liquid' as const,
       issuedMillions: 12_000,
-      ...(currency.code === 'GBP' && maturity.kind === 'fixed' && { exCouponDays: 7 }),
     })),
   );
 }

@@ -9,7 +9,7 @@ import { languageOf } from '#domain/platform/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
 import { readCatalogues } from '#server/platform/labels/label-book.ts';
 import { readSheets } from '#server/testing/read-sheets.ts';
-import { bareName, conventionOf, endOf, isRate, type ToldFigure } from './told-figures.ts';
+import { bareName, conventionOf, endOf, isAsQuoted, isRate, type ToldFigure } from './told-figures.ts';
 
 const english = createTexts(languageOf('en'), readCatalogues().en);
 
@@ -32,6 +32,10 @@ interface OfBond {
   readonly bond: number;
   /** To what its yield is, as the contract has it. */
   readonly end: string | null;
+  /** What the yield is that its market quotes first. */
+  readonly quoted?: string | null;
+  /** To what that is, as addresses name it. */
+  readonly quotedEnd?: string | null;
   readonly place: string;
 }
 
@@ -42,7 +46,8 @@ const ofYieldEnd: readonly string[] = ['yield', 'duration', 'spread', 'tspread']
 const plain = { step: 1e-6, day: null, teller: null } as const;
 
 /** A figure of a call or a file by the field of the list that means the same; the value is as programs have it. */
-function figureOf(field: RangeField, value: number, { bond, end, place }: OfBond): ToldFigure {
+function figureOf(field: RangeField, value: number, own: OfBond): ToldFigure {
+  const { bond, end, quoted = null, place } = own;
   const title = headText(lists.bonds, field, english);
   const isCurrent = end === 'current' && field.id === 'yield';
   const isOfEnd = ofYieldEnd.includes(field.id) && end !== null;
@@ -51,10 +56,22 @@ function figureOf(field: RangeField, value: number, { bond, end, place }: OfBond
     name: bareName(title),
     value: value * fieldUnits[field.unit].shown,
     bond,
-    convention: isCurrent ? 'own' : conventionOf(title),
-    end: isOfEnd ? { kind: end, date: null } : null,
+    convention: isCurrent ? 'own' : conventionOf(isAsQuoted(title) ? quotedAs(quoted) : title),
+    end: isAsQuoted(title) ? endIn(own.quotedEnd) : isOfEnd ? { kind: end, date: null } : null,
     place: `${place}: ${field.id}`,
   };
+}
+
+/** The convention of a row, as programs have it, in the words of the list. */
+const quotedAs = (name: string | null) => {
+  if (name === null) return '';
+  return name === 'current' ? 'current yield' : name.replaceAll('_', ' ');
+};
+
+/** An end that programs name as addresses do. */
+function endIn(name: string | null | undefined): ToldFigure['end'] {
+  const [kind = ''] = (name ?? '').split('-', 1);
+  return kind === '' ? null : { kind: kind === 'perpetuity' ? 'no maturity' : kind, date: null };
 }
 
 /** The figures of a table of bonds for programs. */
@@ -66,7 +83,9 @@ export function figuresOfCsv(csv: string): readonly ToldFigure[] {
     const cells = line.split(',');
     const cellOf = (name: string) => cells.at(names.indexOf(name) - names.length) ?? '';
     const end = cellOf(names.includes('yield_end') ? 'yield_end' : 'yield_type').split('-')[0] || null;
-    const own = { bond: Number(cells[names.indexOf('id')]), end, place: 'CSV' };
+    const quoted = names.includes('market_yield_convention') ? cellOf('market_yield_convention') : null;
+    const quotedEnd = quoted === null ? null : cellOf('market_yield_end');
+    const own = { bond: Number(cells[names.indexOf('id')]), end, quoted, quotedEnd, place: 'CSV' };
     return rateFields.flatMap((field) => {
       const text = names.includes(fileNameOf(field)) ? cellOf(fileNameOf(field)) : '';
       return text === '' ? [] : [figureOf(field, Number(text), own)];
@@ -82,7 +101,7 @@ export async function figuresOfXlsx(
   const [sheet] = await readSheets(file);
   const [heads = [], ...rows] = sheet?.rows ?? [];
   const placeOf = (id: string) => heads.indexOf(headOf(id));
-  const [isinAt, endAt] = [placeOf('isin'), placeOf('yield_end')];
+  const [isinAt, endAt, quotedAt] = [placeOf('isin'), placeOf('yield_end'), placeOf('market_yield_convention')];
   const ofEnd = ofYieldEnd.map(headOf);
   return rows.flatMap((row) => {
     const bond = idOf(String(row[isinAt]));
@@ -93,12 +112,16 @@ export async function figuresOfXlsx(
       const end = ofEnd.includes(title) ? endOf(String(row[endAt])) : null;
       if (typeof value !== 'number' || !isRate(title)) return [];
       // The column of the end says that it is a current yield, as the word beside it does on the page.
-      const isCurrent = end?.kind === 'current' && title === headOf('yield');
-      const convention = isCurrent ? 'own' : conventionOf(title);
-      return [{ ...plain, end, name: bareName(title), value, bond, convention, place: `XLSX: ${title}` }];
+      const quoted = isAsQuoted(title) ? String(row[quotedAt]) : title;
+      const isCurrent = (end?.kind === 'current' && title === headOf('yield')) || endOf(quoted)?.kind === 'current';
+      const convention = isCurrent ? 'own' : conventionOf(quoted);
+      const told = isAsQuoted(title) ? endOf(quoted) : end;
+      return [{ ...plain, end: told, name: bareName(title), value, bond, convention, place: `XLSX: ${title}` }];
     });
   });
 }
+
+const wordOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
 type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
@@ -107,10 +130,16 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 export function figuresOfItems(answer: unknown, place: string): readonly ToldFigure[] {
   if (Array.isArray(answer)) return answer.flatMap((each) => figuresOfItems(each, place));
   if (!isObject(answer)) return [];
-  const { id, yieldEnd } = answer;
+  const { id, yieldEnd, marketConvention, marketEnd } = answer;
   if (typeof id !== 'number' || !('couponKind' in answer))
     return Object.values(answer).flatMap((each) => figuresOfItems(each, place));
-  const own = { bond: id, end: typeof yieldEnd === 'string' ? yieldEnd : null, place };
+  const own = {
+    bond: id,
+    end: typeof yieldEnd === 'string' ? yieldEnd : null,
+    quoted: wordOf(marketConvention),
+    quotedEnd: wordOf(marketEnd),
+    place,
+  };
   return rateFields.flatMap((field) => {
     const value = answer[propertyOf(field)];
     return typeof value === 'number' ? [figureOf(field, value, own)] : [];
@@ -130,7 +159,9 @@ export function figuresOfWorkspace(
       const value = row[field.id === 'duration' ? 'duration' : fileNameOf(field)];
       if (typeof value !== 'number') return [];
       const wire = value / fieldUnits[field.unit].shown;
-      return [figureOf(field, wire, { bond, end, place: 'OpenBB' })];
+      const quoted = wordOf(row.market_yield_convention);
+      const quotedEnd = wordOf(row.market_yield_end);
+      return [figureOf(field, wire, { bond, end, quoted, quotedEnd, place: 'OpenBB' })];
     });
   });
 }
@@ -206,6 +237,19 @@ export function figuresOfSummary(summary: BondSummary, place: string): readonly 
   });
 }
 
+const quotedFigures: Readonly<Record<string, string>> = {
+  street: 'own_yield',
+  japanese_simple: 'adjusted_current_yield',
+  bond_equivalent: 'bond_equivalent_yield',
+};
+
+/** What explains the yield that a market quotes first, where that is another than the yield of the day. */
+function explainedQuote({ id }: RangeField, { marketConvention, marketEnd }: Json) {
+  if (id !== 'market_yield' || typeof marketEnd !== 'string') return null;
+  const figure = quotedFigures[String(marketConvention)] ?? (marketEnd === 'perpetuity' ? 'yield' : undefined);
+  return figure === undefined ? null : { figure, end: marketEnd };
+}
+
 /** Explanations of the figures of a list that a bond has: address and the figure that each has to end with. */
 export function explainedOf(
   item: Json,
@@ -214,7 +258,7 @@ export function explainedOf(
     const value = item[propertyOf(field)];
     if (typeof value !== 'number' || field.explained === undefined) return [];
     const isFloater = field.id === 'effective_duration' && typeof item.oas !== 'number';
-    const { figure, end } = field.explained;
+    const { figure, end } = explainedQuote(field, item) ?? field.explained;
     const query = end === undefined ? '' : `?end=${end}`;
     return [{ path: `/api/bonds/${item.id}/explain/${isFloater ? field.id : figure}/${query}`, field, value }];
   });

@@ -33,7 +33,7 @@ const conventions: readonly (readonly [name: string, words: RegExp])[] = [
   ['option model', /\bOAS\b|option-adjusted|hull-white|effective (duration|convexity)|spread duration/i],
   [
     'own',
-    /current yield|bond-equivalent|as in japan|japanese simple|nominal yield|dividend yield|true yield|discount margin|next reset|key-rate/i,
+    /current yield|bond[- ]equiv|\bBEY\b|as in japan|japanese simple|^simple, mat|nominal yield|dividend yield|true yield|discount margin|next reset|key-rate/i,
   ],
   ['at maturity over government', /at maturity.*(par yield|over)|g-spread at maturity/i],
   ['at duration over government', /at duration|at dur\./i],
@@ -43,7 +43,7 @@ const conventions: readonly (readonly [name: string, words: RegExp])[] = [
   ['simple', /simple, act\/365(?!f)|simple yield/i],
   [
     'street',
-    /\bmarket\b(?! data)|compounded \d|, simple|30\/360|ICMA|act\/36[05].*compounded|semiannual|market’s method/i,
+    /\bmarket\b(?! data)|\bstreet\b|compounded \d|, simple|30\/360|ICMA|act\/36[05].*compounded|semiannual|market’s method/i,
   ],
   ['effective', /\beff\.|\beffective\b/i],
 ];
@@ -61,11 +61,11 @@ const endWords: Readonly<Record<string, string>> = {
   mat: 'maturity',
   cur: 'current',
   exp: 'expected',
-  perp: 'perpetuity',
+  perp: 'no maturity',
 };
 const date = /\d{1,2} [A-Z][a-z]{2} \d{4}/;
 const ends = new RegExp(
-  `\\b(maturity|mat\\.|expected maturity|exp\\.|put/call|put|call|no maturity|cur\\.)(?:,? (${date.source}))?`,
+  `\\b(maturity|mat\\.|expected maturity|exp\\.|put/call|put|call|no maturity|perp\\.|cur\\.)(?:,? (${date.source}))?`,
   'i',
 );
 
@@ -81,7 +81,7 @@ export function bareName(title: string): string {
   return title
     .replace(/,? \(?(%|bp|years)\)?$/, '')
     .replace(/ (assumed|A column with hidden figures cannot be sorted\.)$/, '')
-    .replace(/, (eff\.|market|as published|effective, Act\/365|simple, Act\/365)/g, '')
+    .replace(/, (eff\.|market|as quoted|as published|effective, Act\/365|simple, Act\/365)/g, '')
     .replace(new RegExp(`, ${date.source}`), '')
     .replace(/^Mod\. /, 'Modified ')
     .replace(/^(Indicative|Effective|Market|Simple) yield$/, 'Yield')
@@ -152,6 +152,9 @@ function rowOf([first, second]: readonly PageElement[]): Pick<ToldFigure, 'bond'
 
 type Told = Pick<ToldFigure, 'bond' | 'day' | 'teller' | 'end'>;
 
+/** Whether a column names its convention in each row, and not in its head. */
+export const isAsQuoted = (title: string) => /as quoted/i.test(title);
+
 /** A figure of a cell under a title, with all that is told beside it; none where the title is of another figure or nothing stands there. */
 function ofCell(cell: PageElement, head: PageElement, own: Told, caption: string): readonly ToldFigure[] {
   const told = numberIn(textOf(without(cell, 'small')));
@@ -159,7 +162,9 @@ function ofCell(cell: PageElement, head: PageElement, own: Told, caption: string
   if (told === null || !isRate(title)) return [];
   const beside = [...elements(cell, 'small').map(textOf), cell.attributes.title ?? ''].join('; ');
   const isCurrent = /\bcur\.|Current yield/.test(beside);
-  const convention = isCurrent ? 'own' : conventionOf(title, head.attributes.title ?? '', beside, caption);
+  // As a market quotes it, each row says how.
+  const words = isAsQuoted(title) ? [beside] : [title, head.attributes.title ?? '', beside, caption];
+  const convention = isCurrent ? 'own' : conventionOf(...words);
   const end = endOf(title) ?? endOf(beside) ?? own.end;
   return [{ ...own, ...told, name: bareName(title), convention, end, place: `${caption}: ${title}` }];
 }

@@ -13,6 +13,7 @@ import { createTexts } from '#labels/create-texts.ts';
 import { isoDate } from '#math/units.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { refreshSearchIndex } from '#store/lists/search/refresh-search-index.ts';
+import { conventionOf, summaryAtBasis } from '#web/bond/bond-summary/basis.ts';
 import { BondHeader } from '#web/bond/bond-summary/bond-header.tsx';
 import { FiguresBlock } from '#web/bond/bond-summary/figures-block.tsx';
 import { PageTextsContext } from '#web/context/reader-context.tsx';
@@ -182,6 +183,24 @@ test('BEY-6 NAV-6 a list has the yield to worst of the page, and says to what ea
     else expect.soft(item.ytp, String(id)).toBeCloseTo(put.effectiveYield ?? 0, 9);
   }
   for (const end of ['maturity', 'current'] as const) expect(ends).toContain(end);
+});
+
+test('BEY-6 NAV-6 a list has in each row the yield that heads the page of the bond, with its convention', () => {
+  const conventions = new Set<string>();
+  for (const summary of summaries) {
+    const item = listed.get(summary.id);
+    if (item === undefined || summary.yield === null) continue;
+    const asked = conventionOf(new URLSearchParams(), summary);
+    const shown = summaryAtBasis(summary, null, asked);
+    const value = shown.yield?.value ?? null;
+    if (value === null) expect.soft(item.market_yield, String(summary.id)).toBeNull();
+    else expect.soft(item.market_yield, String(summary.id)).toBeCloseTo(value, 9);
+    if (shown !== summary) expect.soft(item.marketConvention, String(summary.id)).toBe(asked);
+    conventions.add(item.marketConvention ?? '');
+  }
+  expect([...conventions].filter((name) => name !== '').toSorted()).toEqual(
+    ['bond_equivalent', 'effective', 'japanese_simple', 'street'],
+  );
 });
 
 // Found on 2026-11-27 for settlement on 2026-11-30: bond 1001 yields 2.888 % to maturity at 100.60 (2.701 % to its put), 1030 5.406 % to its call at 105.

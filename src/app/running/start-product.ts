@@ -15,6 +15,7 @@ import {
 import { openTracing, type Tracing } from '#server/platform/tracing/tracing.ts';
 import { buildServer } from '#server/site/build-server.ts';
 import { keepOptionModels } from '#store/bond/derivation/option-models.ts';
+import { keepUsualConventions } from '#store/bond/derivation/usual-conventions.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import { toldTo } from '#store/platform/database/statement-watch.ts';
@@ -268,6 +269,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   const searchDatabase = open('search', SEARCH_POOL);
   const fileDatabase = open('file', FILE_POOL);
   await keepOptionModels(database, settings.optionModels);
+  await keepUsualConventions(database, settings.usualConventions);
   const pages = await openPages(options.isDevelopment);
   const messageChannels = openMessageChannels(settings.messages);
   const stopping = new AbortController();

@@ -33,6 +33,8 @@ export const bondListItem = Type.Object({
   yieldEnd: optionalField('yield', Type.Enum([...yieldEnds])),
   /** What the yield is: effective, or a rate that no effective yield follows from. */
   yieldConvention: optionalField('yield', Type.Enum([...shownYieldConventions])),
+  /** Whether the bond is linked to inflation: its yields, durations and spreads are those of real payments. */
+  isReal: field('terms', Type.Boolean()),
   duration: optionalField('duration', number),
   spread: optionalField('spread', number),
   isGenerated: field('state', Type.Boolean()),
@@ -63,10 +65,13 @@ const ownNumbers = ['coupon', 'price', 'yield', 'duration', 'spread', 'size', 'l
 
 /** The other numbers that bonds are chosen by. */
 export function bondFigures<Fields extends List['fields']>(fields: Fields) {
-  // `worstEnd` is that of `ytw` as addresses name it: `maturity`, `perpetuity`, `call-2030-05-01`.
+  // `worstEnd` is that of `ytw` as addresses name it: `maturity`, `perpetuity`, `call-2030-05-01`; `marketEnd` and `marketConvention` that of the
+  // yield which the market of the bond reads first, and what it is.
   return Type.Object({
     ...numberProperties(fields, ownNumbers),
     worstEnd: optionalField('yield', text),
+    marketConvention: optionalField('yield', text),
+    marketEnd: optionalField('yield', text),
     masked: maskedNames,
   });
 }

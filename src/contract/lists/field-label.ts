@@ -1,3 +1,4 @@
+import { headlineConventions } from '#domain/bond/shown-convention.ts';
 import { type Field, type FieldUnit, fieldUnits } from '#domain/fields/field.ts';
 import type { List } from '#domain/lists/lists.ts';
 import type { Measure } from '#domain/lists/measures.ts';
@@ -46,22 +47,52 @@ const figureOfField: Readonly<Record<string, CurveFigureName>> = {
   asw: 'asset_swap_spread',
 };
 
+const rowConventions = ['effective', 'street', ...headlineConventions] as const;
+
 const namedByColumn: readonly string[] = ['name', 'isin', 'date'];
 
-/** What of an item says to which end its yields are. */
-interface EndedItem {
+/** What of an item says what its figures are. */
+interface TellingItem {
   readonly yieldEnd?: string | null;
   /** As addresses name it. */
   readonly worstEnd?: string | null;
+  /** Of the yield that its market reads first: what it is, and to what end, as addresses name it. */
+  readonly marketConvention?: string | null;
+  readonly marketEnd?: string | null;
+  /** Whether it is linked to inflation, so that its yields, durations and spreads are those of real payments. */
+  readonly isReal?: boolean;
 }
 
 /** The short word for the end that a yield of an item is to; null for another figure, and where it is not told. */
-export function endLabel(
+function endLabel(
   { id }: Pick<Field, 'id'>,
-  { yieldEnd = null, worstEnd = null }: EndedItem,
+  { yieldEnd = null, worstEnd = null, marketEnd = null }: TellingItem,
 ): LabelPlace | null {
-  const end = id === 'yield' ? yieldEnd : id === 'ytw' ? worstEnd : null;
+  const end = { yield: yieldEnd, ytw: worstEnd, market_yield: marketEnd }[id] ?? null;
   return end === null ? null : ['facets', `end_${end.split('-', 1)[0]}`];
+}
+
+/** The convention of a figure that has another one in each row; a current yield and others that are no yields in one say so as their end. */
+function conventionLabel({ id }: Pick<Field, 'id'>, { marketConvention = null }: TellingItem): LabelPlace | null {
+  const isTold = id === 'market_yield' && rowConventions.some((name) => name === marketConvention);
+  return isTold ? ['facets', `row_${marketConvention}`] : null;
+}
+
+const REAL: LabelPlace = ['facets', 'real'];
+
+/** Families of figures that are real where payments are. */
+const realFamilies: ReadonlySet<string> = new Set(['yield', 'duration', 'spread']);
+
+/** The short word for a figure of real payments; null for another one. */
+export function realLabel({ family }: Pick<Field, 'family'>, { isReal = false }: TellingItem): LabelPlace | null {
+  return isReal && realFamilies.has(family) ? REAL : null;
+}
+
+/** The short words that stand beside a figure of an item: its convention, to which end it is, and that it is real. */
+export function figureWords(field: Pick<Field, 'id' | 'family'>, item: TellingItem): readonly LabelPlace[] {
+  return [conventionLabel(field, item), endLabel(field, item), realLabel(field, item)].filter(
+    (label) => label !== null,
+  );
 }
 
 /** What the name and the fields of a list are called, without units. */
@@ -174,8 +205,24 @@ export function emptyLabel({ id }: Field, item: object): LabelPlace | null {
   return id === 'coupon' && 'couponKind' in item ? ['bond', `coupon_${item.couponKind}`] : null;
 }
 
+/** What of a bond keeps its yields from being defined. */
+interface Payings {
+  readonly couponKind?: string;
+  readonly isPerpetual?: boolean;
+  /** The day of its figures. */
+  readonly date?: string | null;
+}
+
+/** Why a bond with figures has no yield to an end; null where that is not known. */
+export function absenceLabel({ id, family }: Pick<Field, 'id' | 'family'>, item: Payings): LabelPlace | null {
+  if (family !== 'yield' || (item.date ?? null) === null) return null;
+  if (item.couponKind === 'floating') return ['facets', 'none_floating'];
+  return id === 'ytm' && item.isPerpetual === true ? ['facets', 'none_perpetual'] : null;
+}
+
 /** Bonds: what says exactly what a yield, a duration or a spread is. */
 const conventionNotes: Readonly<Record<string, LabelPlace>> = {
+  market_yield: ['facets', 'note_market_yield'],
   yield: ['facets', 'note_yield'],
   current: ['facets', 'note_current'],
   duration: ['facets', 'note_duration'],

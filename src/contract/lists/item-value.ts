@@ -1,6 +1,6 @@
 import { type Field, propertyOf } from '#domain/fields/field.ts';
 
-type ItemValue = string | number | readonly string[] | null;
+type ItemValue = string | number | boolean | readonly string[] | null;
 
 /** The value of a field in an item of a list. */
 export function itemValue(item: object, field: Pick<Field, 'id' | 'property'>): ItemValue {

@@ -75,6 +75,20 @@ export function usualConventionOf(
   return isEffective(row?.yieldConvention ?? own) || isEffective(own) ? 'effective' : 'street';
 }
 
+/** The yields to one end of a bond, fractions; null where it has none in a convention. */
+interface YieldsOfEnd {
+  readonly effectiveYield: number | null;
+  readonly quotedYield: number | null;
+  readonly simpleYield: number | null;
+  readonly headlineYield: number | null;
+}
+
+/** The yield to an end in a convention. */
+export function yieldOfEnd(end: YieldsOfEnd, convention: YieldConventionName): number | null {
+  const { effectiveYield: effective, quotedYield: street, simpleYield: simple, headlineYield } = end;
+  return { effective, street, simple, japanese_simple: headlineYield, bond_equivalent: headlineYield }[convention];
+}
+
 /** How often a year a yield compounds, as it is told: three decimals where it is no whole number of times, as in Mexico. */
 export function shownFrequency(frequency: number): number {
   return Math.round(frequency * 1000) / 1000;

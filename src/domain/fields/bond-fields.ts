@@ -171,6 +171,31 @@ export const bondFields = [
     typed: 'px price цена kurs preis',
     examples: ['px<95', 'px 90-100'],
   }),
+  // As the page of the bond tells it first: in the convention of its market, which each row names.
+  range('market_yield', {
+    ...yieldParts,
+    isInBulk: false,
+    isUsual: true,
+    explained: { figure: 'yield' },
+    typed: 'myld quoted-yield',
+    examples: ['myld>4', 'myld 3-6'],
+  }),
+  text('market_yield_convention', {
+    property: 'marketConvention',
+    family: 'yield',
+    hasColumn: false,
+    isInFiles: true,
+    isInBulk: false,
+    beside: 'market_yield',
+  }),
+  text('market_yield_end', {
+    property: 'marketEnd',
+    family: 'yield',
+    hasColumn: false,
+    isInFiles: true,
+    isInBulk: false,
+    beside: 'market_yield',
+  }),
   range('yield', {
     ...effectiveParts,
     isUsual: true,
@@ -202,6 +227,15 @@ export const bondFields = [
     family: 'yield',
     hasColumn: false,
     isInFiles: true,
+    beside: 'yield',
+  }),
+  // Whether its yields, durations and spreads are those of real payments.
+  text('is_real', {
+    property: 'isReal',
+    family: 'terms',
+    hasColumn: false,
+    isInFiles: true,
+    isInBulk: false,
     beside: 'yield',
   }),
   range('ytm', {

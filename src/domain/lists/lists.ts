@@ -108,6 +108,10 @@ export const lists = {
       'swap_zspread',
       'asw',
       'yield_convention',
+      'is_real',
+      'market_yield',
+      'market_yield_convention',
+      'market_yield_end',
     ],
     measureOrder: [
       'yield',

@@ -201,15 +201,22 @@ export function holdingFigures(held: Held): HoldingFigures {
   }
 }
 
-/** What a bond counts in the mean effective yield of a list, a fraction: nothing where its yield is a current or another that is no effective one. */
-export function effectiveYieldOf({
-  yield: value,
-  yieldType,
-}: {
+/** What of a holding says what its yield is. */
+interface YieldingPart {
   readonly yield: number | null;
   readonly yieldType: IndicativeYieldType | null;
-}): number | null {
-  return isEffectiveType(yieldType) ? value : null;
+  /** Whether it is one of real payments. */
+  readonly isReal: boolean;
+}
+
+/**
+ * The holdings over whose yields a list has one mean: those with an effective yield of payments in money, or of real ones where it has no others. A
+ * current yield, or a real one, is another measure, and no mean is taken of both.
+ */
+export function alikeInYield<Part extends YieldingPart>(parts: readonly Part[]): readonly Part[] {
+  const effective = parts.filter((part) => part.yield !== null && isEffectiveType(part.yieldType));
+  const inMoney = effective.filter(({ isReal }) => !isReal);
+  return inMoney.length > 0 ? inMoney : effective;
 }
 
 /** What a bond counts in the mean effective duration of a list, in years: its own, else its modified one. */

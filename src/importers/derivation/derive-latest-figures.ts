@@ -3,14 +3,17 @@ import type { ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
 import { type DeriveRun, dayMarket } from '#domain/bond/derivation/derive-history.ts';
 import { endYieldsAtPrice } from '#domain/bond/derivation/end-yields.ts';
-import type { Trade } from '#domain/bond/derivation/price-figures.ts';
+import { marketYieldOf } from '#domain/bond/derivation/market-yield.ts';
+import { figuresAtPrice, type Trade } from '#domain/bond/derivation/price-figures.ts';
 import { type ListedOptions, listedOptionsAtPrice } from '#domain/bond/options/listed-options.ts';
 import { type OptionModels, optionModelOf } from '#domain/bond/options/option-figures.ts';
+import type { UsualConventions } from '#domain/bond/shown-convention.ts';
 import type { Curve } from '#math/curve/curve.ts';
 import type { PendingBatch } from '#store/bond/derivation/pending-derivation.ts';
 import {
   findLatestPrices,
   latestEndYields,
+  latestMarketYields,
   latestOptionFigures,
   latestSwapSpreads,
   latestZSpreads,
@@ -23,6 +26,8 @@ import type { WriteTransaction } from '#store/platform/bulk-copy/write-transacti
 export interface LatestRun extends DeriveRun {
   /** What bonds with calls and puts are valued by. */
   readonly optionModels: OptionModels;
+  /** In which convention yields are told first. */
+  readonly usual: UsualConventions;
 }
 
 interface Basis {
@@ -78,7 +83,11 @@ export async function deriveLatestFigures(
 ): Promise<void> {
   const priced = (await findLatestPrices(tx, instrumentIds, from))
     .flatMap((day) => pricedOf(basis, day))
-    .map((each) => ({ ...each, spreads: spreadsOf(each) }));
+    .map((each) => ({
+      ...each,
+      spreads: spreadsOf(each),
+      figures: figuresAtPrice(each.context, each.trade, each.day.price),
+    }));
   const rowsOf = <Values extends object>(valuesOf: (each: (typeof priced)[number]) => Values | null) =>
     priced.flatMap((each) => {
       const values = valuesOf(each);
@@ -94,8 +103,12 @@ export async function deriveLatestFigures(
     return { swapZSpread, iSpread, assetSwapSpread };
   });
   await saveLatest(tx, latestSwapSpreads, which, swapSpreads);
-  const endYields = rowsOf(({ context, trade, day }) => endYieldsAtPrice(context, trade, day));
+  const endYields = rowsOf(({ context, trade, day, figures }) => endYieldsAtPrice(context, trade, day, figures));
   await saveLatest(tx, latestEndYields, which, endYields);
+  const marketYields = rowsOf(
+    ({ context, day, figures }) => figures && marketYieldOf(context, figures, day, basis.run.usual),
+  );
+  await saveLatest(tx, latestMarketYields, which, marketYields);
   const options = rowsOf((each) => optionsOf(basis, each));
   await saveLatest(tx, latestOptionFigures, which, options);
 }

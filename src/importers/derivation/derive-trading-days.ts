@@ -19,6 +19,7 @@ import {
   recordPending,
   recordPendingOfBenchmarks,
 } from '#store/bond/derivation/pending-derivation.ts';
+import { findUsualConventions } from '#store/bond/derivation/usual-conventions.ts';
 import { findCurveHistories, findFittedCurves } from '#store/market/curves/curves.ts';
 import { findQuotedSides, saveQuoteFigures } from '#store/market/quotes/quotes.ts';
 import {
@@ -89,6 +90,7 @@ export async function openRun(
     benchmarks: benchmarkBook(),
     workspace: dayWorkspace(),
     optionModels: await findOptionModels(tx),
+    usual: await findUsualConventions(tx),
   };
   if (!isGovernment) await loadBenchmarks(tx, run, from);
   return run;

@@ -64,6 +64,7 @@ function itemOf(bond: BondListRecord, numbers: Numbers, services: Services): Bon
     yieldOrigin: bond.yieldOrigin,
     yieldEnd: bond.yieldEnd,
     yieldConvention: bond.yieldConvention,
+    isReal: bond.isReal,
     duration,
     spread,
     isGenerated: bond.isGenerated,
@@ -78,6 +79,13 @@ export function bondItemFor(viewer: Viewer, bond: BondListRecord, services: Serv
 }
 
 const noTraits: BondTraits = { sector: null, seniority: null, kinds: [], nextCall: null, nextPut: null, grades: [] };
+
+/** What the yields of a bond are, and to what end; nothing where there is none. */
+const endsOf = (bond: BondListRecord, { market_yield: own }: Pick<Numbers, 'market_yield'>) => ({
+  worstEnd: bond.worstEnd ?? null,
+  marketConvention: own === null ? null : (bond.marketConvention ?? null),
+  marketEnd: own === null ? null : (bond.marketEnd ?? null),
+});
 
 /** The same with what bonds are chosen by; ratings and the score of its market do not depend on the venue of its figures. */
 function listedBond(
@@ -95,7 +103,7 @@ function listedBond(
   const shown = services.gate.mask(own, bondTraits, anywhere);
   // The gate leaves out what the schema does not name.
   const figures = services.gate.mask(
-    { ...numbers, worstEnd: bond.worstEnd ?? null, masked: [] as string[] },
+    { ...numbers, ...endsOf(bond, numbers), masked: [] as string[] },
     furtherFigures,
     atVenue,
   );

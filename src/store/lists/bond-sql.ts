@@ -5,7 +5,7 @@ import type { BondFieldId } from '#domain/fields/bond-fields.ts';
 import { type BondFeature, bondFeatures, type CouponType, couponTypes } from '#domain/fields/bond-kinds.ts';
 import { type Grade, gradesBetween } from '#domain/issuer/grades.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
-import { rateTypes } from '#domain/market/trading-day.ts';
+import { rateTypes, type YieldEnd } from '#domain/market/trading-day.ts';
 import { scoreJoin } from '../bond/liquidity/liquidity-scores.ts';
 import { isOfItsDay } from '../bond/offers/make-whole-rights.ts';
 import { outstandingAmount } from '../market/instruments/instrument-table.ts';
@@ -83,12 +83,16 @@ const hasGrade = ({ from, to }: Bounds<Grade>): Sql => {
 };
 
 /** To what the indicative yield is: of an offer a put or a call, the put first on the same day, and an offer where it is neither any more. */
-const yieldEnd = sql`case when figure.indicative_yield_type = 'offer' then coalesce((select max(offer.type) from offer
+export const yieldEnd = sql<YieldEnd | null>`case when figure.indicative_yield_type = 'offer' then coalesce((select max(offer.type) from offer
   where offer.instrument_id = figure.instrument_id and offer.date = figure.offer_date), 'offer') else figure.indicative_yield_type end`;
 
 /** What the indicative yield is: effective, or one of `rateTypes`. */
 const yieldConvention = sql`case when figure.indicative_yield is null then null
   when figure.indicative_yield_type = any(${rateTypes}::text[]) then figure.indicative_yield_type else 'effective' end`;
+
+/** What the yield that the market of a bond reads first is, and to what. */
+const marketConvention = sql`coalesce(latest_market_yield.market_convention, ${yieldConvention})`;
+const marketEnd = (own: Sql) => sql`coalesce(latest_market_yield.market_end, ${own})`;
 
 /** The worst end as addresses name it: `maturity`, `call-2030-05-01`. */
 export const worstEnd = sql`case when latest_end_yield.worst_kind = 'call'
@@ -143,8 +147,12 @@ export function bondColumns({ today, venueId = null, ...context }: BondContext) 
     yield: plain(sql`figure.indicative_yield`),
     yield_origin: plain(sql`figure.yield_origin`),
     yield_convention: plain(yieldConvention),
+    market_yield: plain(sql`coalesce(latest_market_yield.market_yield, figure.indicative_yield)`),
+    market_yield_convention: plain(marketConvention),
+    market_yield_end: plain(marketEnd(venueId === null ? yieldEnd : sql`figure.indicative_yield_type`)),
     // On one venue whose the offer is stays open: on a cluster no statement looks at offers beside the days of a venue.
     yield_end: plain(venueId === null ? yieldEnd : sql`figure.indicative_yield_type`),
+    is_real: plain(sql`terms.is_inflation_linked`),
     ytm: plain(sql`figure.effective_yield_to_maturity`),
     yto: plain(sql`figure.effective_yield_to_offer`),
     current: plain(sql`figure.current_yield`),

@@ -46,6 +46,8 @@ interface BondBase {
   readonly couponKind: CouponKind;
   readonly maturesOn: IsoDate | null;
   readonly isPerpetual: boolean;
+  /** Whether it is linked to inflation. */
+  readonly isReal: boolean;
   readonly venueId: number | null;
   readonly date: string | null;
   readonly yieldOrigin: YieldOrigin | null;
@@ -53,6 +55,9 @@ interface BondBase {
   readonly yieldConvention: ShownYieldConvention | null;
   /** That of the yield to worst, as addresses name it; absent in short lists. */
   readonly worstEnd?: string | null;
+  /** Of the yield that its market reads first: what it is, and to what end, as addresses name it; absent in short lists. */
+  readonly marketConvention?: string | null;
+  readonly marketEnd?: string | null;
   /** Of its liquidity score. */
   readonly liquidityDate: IsoDate | null;
   readonly isGenerated: boolean;
@@ -80,14 +85,15 @@ export type StoredShort = Stored;
 function selectBond(numbers: Numbers, columns: ListColumns): Sql {
   return sql`instrument.id, instrument.name, instrument.isin,
     issuer.id as "issuerId", issuer.name as "issuerName", issuer.country, coalesce(instrument.currency, terms.face_currency) as currency,
-    instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.matures_on as "maturesOn", terms.is_perpetual as "isPerpetual",
+    instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.matures_on as "maturesOn", terms.is_perpetual as "isPerpetual", terms.is_inflation_linked as "isReal",
     figure.venue_id as "venueId", figure.date, figure.yield_origin as "yieldOrigin", ${columnOf(columns, 'yield_end').value} as "yieldEnd",
     ${columnOf(columns, 'yield_convention').value} as "yieldConvention",
     liquidity_score.date as "liquidityDate", instrument.is_generated as "isGenerated", ${selectFields(numbers, columns)}`;
 }
 
 const selectListed = (numbers: Numbers, columns: ListColumns) =>
-  sql`${selectBond(numbers, columns)}, ${worstEnd} as "worstEnd"`;
+  sql`${selectBond(numbers, columns)}, ${worstEnd} as "worstEnd",
+    ${columnOf(columns, 'market_yield_convention').value} as "marketConvention", ${columnOf(columns, 'market_yield_end').value} as "marketEnd"`;
 
 const recordOf =
   (numbers: Numbers) =>

@@ -16,6 +16,7 @@ import type { IndexedFaceTable } from '../bond/bonds/indexed-faces.ts';
 import type { CashFlowTable } from '../bond/cash-flows/cash-flows.ts';
 import type { OptionModelTable } from '../bond/derivation/option-models.ts';
 import type { PendingCurveTable, PendingDerivationTable } from '../bond/derivation/pending-derivation.ts';
+import type { UsualConventionTable } from '../bond/derivation/usual-conventions.ts';
 import type { LiquidityRefreshTable, LiquidityScoreTable } from '../bond/liquidity/liquidity-scores.ts';
 import type { OfferTable } from '../bond/offers/offers.ts';
 import type { WebhookCursorTable, WebhookDeliveryTable } from '../feeds/webhooks/deliveries.ts';
@@ -63,6 +64,7 @@ import type { RegisterLookupTable } from '../market/sources/register-lookups.ts'
 import type { SourceTable } from '../market/sources/sources.ts';
 import type {
   LatestEndYieldTable,
+  LatestMarketYieldTable,
   LatestOptionFigureTable,
   LatestSwapSpreadTable,
   LatestZSpreadTable,
@@ -171,6 +173,7 @@ export interface Tables {
   readonly latestFigure: LatestFigureTable;
   readonly latestZSpread: LatestZSpreadTable;
   readonly latestEndYield: LatestEndYieldTable;
+  readonly latestMarketYield: LatestMarketYieldTable;
   readonly latestOptionFigure: LatestOptionFigureTable;
   readonly latestSwapSpread: LatestSwapSpreadTable;
   readonly legalEntity: LegalEntityTable;
@@ -183,6 +186,7 @@ export interface Tables {
   readonly newsWords: NewsWordsTable;
   readonly offer: OfferTable;
   readonly optionModel: OptionModelTable;
+  readonly usualConvention: UsualConventionTable;
   readonly outbox: OutboxTable;
   readonly ownWrite: OwnWriteTable;
   readonly passkey: PasskeyTable;

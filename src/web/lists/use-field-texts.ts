@@ -6,6 +6,7 @@ import {
   headText,
   measureHead,
   measureName,
+  nameInConvention,
   noteText,
   valueLabel,
 } from '#contract/lists/field-label.ts';
@@ -13,16 +14,19 @@ import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import { type Field, type FilterField, isClosed, isNamed } from '#domain/fields/field.ts';
 import { findSector } from '#domain/issuer/sector.ts';
 import { type Asked, askedFilters, boundsOf, plainValue, withChoices, withoutFilter } from '#domain/lists/asked.ts';
-import type { List } from '#domain/lists/lists.ts';
+import { findField, type List } from '#domain/lists/lists.ts';
 import type { Measure } from '#domain/lists/measures.ts';
 import { useLabelOf, useLabels, useLanguage, useTexts } from '../context/reader-context.tsx';
 import { capitalised, countryName } from '../text/fact-text.ts';
 import { boundsText, dateText, scaledAmount } from '../text/value-text.ts';
 
-/** The name of a list's rows and of each field, without units. */
+/** The name of a list's rows and of each field, without units but with the convention of its figures. */
 export function useFieldName(list: List): (id: string) => string {
   const texts = useTexts();
-  return (id) => texts.textOf(...fieldLabel(list, id));
+  return (id) => {
+    const field = findField(list, id);
+    return field === undefined ? texts.textOf(...fieldLabel(list, id)) : nameInConvention(list, field, texts);
+  };
 }
 
 /** The same as the head of a column, with the unit of its figures. */

@@ -161,6 +161,7 @@ export const listColumns = {
   duration: 'duration',
   yield_convention: 'yieldConvention',
   yield_end: 'yieldEnd',
+  is_real: 'isReal',
 } as const;
 
 /** The other columns of the list of bonds, which follow by their names in files. */
@@ -177,6 +178,8 @@ export function listRow(bonds: List) {
   return Type.Object({
     ...shownProperties(bondListItem, listColumns),
     status: field('identity', text),
+    market_yield_convention: optionalField('yield', text),
+    market_yield_end: optionalField('yield', text),
     ...(Object.fromEntries(further) as object),
   });
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
-import { indicativeYieldTypes } from '#domain/market/trading-day.ts';
+import { indicativeYieldTypes, yieldEnds } from '#domain/market/trading-day.ts';
 import { holdingNotes } from '#domain/portfolio/holding.ts';
 import { decimalMarks } from '#domain/portfolio/purchase-lines.ts';
 import {
@@ -61,6 +61,10 @@ export const holding = Type.Object({
   /** Fraction; effective unless its type is current, simple or discount. */
   yield: optionalField('yield', number),
   yieldType: optionalField('yield', Type.Enum([...indicativeYieldTypes])),
+  /** To what it is, as lists of bonds have it. */
+  yieldEnd: optionalField('yield', Type.Enum([...yieldEnds])),
+  /** Whether yield, durations and OAS are those of real payments. */
+  isReal: field('terms', Type.Boolean()),
   duration: optionalField('duration', number),
   /** Of a bond with calls and puts by the option model, and of a floating one; the OAS in basis points. */
   effectiveDuration: optionalField('duration', number),
@@ -83,8 +87,8 @@ export const holding = Type.Object({
 export type Holding = Static<typeof holding>;
 
 /**
- * All holdings of one currency. Yield and durations are weighted by value; the yield is over effective ones alone; bonds without an effective
- * duration count in it with their modified one.
+ * All holdings of one currency. Yield and durations are weighted by value; the yield is over effective ones of payments in money alone, or of
+ * real ones where there are no others; bonds without an effective duration count in it with their modified one.
  */
 const total = Type.Object({
   currency: field('identity', text),
@@ -95,6 +99,9 @@ const total = Type.Object({
   profit: optionalField('price', number),
   profitShare: optionalField('price', number),
   yield: optionalField('yield', number),
+  /** How many of the holdings the yield is over, and whether it is a real one. */
+  yieldCount: optionalField('yield', integer),
+  isYieldReal: flag,
   duration: optionalField('duration', number),
   /** Null where no holding has one of its own. */
   effectiveDuration: optionalField('duration', number),

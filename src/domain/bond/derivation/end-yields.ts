@@ -2,7 +2,7 @@ import type { IsoDate } from '#math/units.ts';
 import type { DerivedDay } from '../../market/trading-day.ts';
 import { bestEnd, type EndKind, worstEnd } from '../ends.ts';
 import type { BondContext } from './bond-context.ts';
-import { type ExitFigures, effectiveYieldOf, figuresAtPrice, type Trade } from './price-figures.ts';
+import { type ExitFigures, effectiveYieldOf, figuresAtPrice, type PriceFigures, type Trade } from './price-figures.ts';
 
 /** The effective yields, fractions, of one price to the ends that somebody may choose; null where there is none. */
 export interface EndYields {
@@ -41,8 +41,12 @@ function ofExits(exits: readonly ExitFigures[]): EndYields {
  * payments are not known well enough, it is that to worst of a bond without calls ahead, and the others are not known. Null without any.
  * Source: docs/methods/yields-to-offers.md.
  */
-export function endYieldsAtPrice(context: BondContext, trade: Trade, day: YieldOfDay): EndYields | null {
-  const figures = figuresAtPrice(context, trade, day.price);
+export function endYieldsAtPrice(
+  context: BondContext,
+  trade: Trade,
+  day: YieldOfDay,
+  figures: PriceFigures | null = figuresAtPrice(context, trade, day.price),
+): EndYields | null {
   if (figures === null) return null;
   if (day.yieldOrigin !== 'published') return ofExits(figures.exits);
   const isCallable = figures.exits.some(({ kind }) => kind === 'call');

@@ -26,6 +26,7 @@ const euro: TotalPart = {
   rate: 1,
   yield: 0.06,
   yieldType: 'maturity',
+  isReal: false,
   duration: 0.7,
   effectiveDuration: null,
   figures: { ...none, value: 10_078.3333, cost: 10_003.3333, received: 600, profit: 675, shiftedValue: 10_000 },
@@ -36,6 +37,7 @@ const dollar: TotalPart = {
   rate: 0.8,
   yield: 0.05,
   yieldType: 'maturity',
+  isReal: false,
   duration: 0.3,
   effectiveDuration: null,
   figures: { ...none, value: 7558.75, cost: 10_003.3333, received: 3100, profit: 655.4167, shiftedValue: 7500 },
@@ -111,4 +113,15 @@ test('BEY-1 NAV-6 the mean effective yield of a list leaves out current yields a
     assumptions: expect.arrayContaining(['incomplete_holdings']),
   });
   expect(explain('total_yield', others)).toBeNull();
+});
+
+test('BEY-1 NAV-6 the mean yield of a list is over yields in money alone, and over real ones where it has no others', () => {
+  const real = { ...dollar, name: 'Linker', isReal: true };
+  expect(explain('total_yield', [euro, real])).toMatchObject({
+    value: expect.closeTo(0.06, 12),
+    contributions: [{ name: 'Bullet' }],
+  });
+  expect(explain('total_yield', [real])?.value).toBeCloseTo(0.05, 12);
+  // What has no value counts for nothing, in money or not.
+  expect(explain('total_yield', [{ ...euro, figures: none }, real])?.value).toBeCloseTo(0.05, 12);
 });

@@ -1,6 +1,6 @@
 import type { FigureOf } from '../../fields/figures.ts';
 import type { IndicativeYieldType } from '../../market/trading-day.ts';
-import { effectiveDurationOf, effectiveYieldOf, type HoldingFigures } from '../../portfolio/holding.ts';
+import { alikeInYield, effectiveDurationOf, type HoldingFigures } from '../../portfolio/holding.ts';
 import { assumed, type ExplainedContribution, type Explanation, explanation, type InputValues } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 
@@ -13,6 +13,7 @@ export interface TotalPart {
   readonly figures: HoldingFigures;
   readonly yield: number | null;
   readonly yieldType: IndicativeYieldType | null;
+  readonly isReal: boolean;
   readonly duration: number | null;
   readonly effectiveDuration: number | null;
 }
@@ -133,6 +134,12 @@ function explainChange(of: Total): Explanation | null {
   return explainMean(of, { figure, weight: worthOf, counted, by: 'weighted_by_value', inputs });
 }
 
+/** Over yields of one kind alone, as in the list. */
+function explainYield(of: Total): Explanation | null {
+  const alike = new Set(alikeInYield(of.parts.filter((part) => (worthOf(part) ?? 0) > 0)));
+  return meanByValue(of, (part) => (alike.has(part) ? part.yield : null));
+}
+
 /** Null where no holding has one of its own, as in the list. */
 function explainEffectiveDuration(of: Total): Explanation | null {
   if (of.parts.every(({ effectiveDuration }) => effectiveDuration === null)) return null;
@@ -158,7 +165,7 @@ export function explainTotal(figure: FigureOf<'total'>, of: Total): Explanation 
     case 'shifted_change':
       return explainChange(of);
     case 'total_yield':
-      return meanByValue(of, effectiveYieldOf);
+      return explainYield(of);
     case 'total_effective_duration':
       return explainEffectiveDuration(of);
     default:

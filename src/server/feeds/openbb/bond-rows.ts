@@ -55,6 +55,7 @@ export function quoteRowOf(quote: QuoteRow) {
 function cellOf(item: BondListItem, field: Field): string | number | null {
   const value = itemValue(item, field);
   if (typeof value === 'number') return shownNumber(field, value);
+  if (typeof value === 'boolean') return String(value);
   return value === null || typeof value === 'string' ? value : value.join(' ');
 }
 
@@ -65,6 +66,8 @@ export function listRowOf(item: BondListItem, bonds: List) {
     status: status.replaceAll('_', ' '),
     coupon_rate: perCent(coupon_rate),
     yield: perCent(row.yield),
+    market_yield_convention: itemValue(item, { id: 'marketConvention' }) as string | null,
+    market_yield_end: itemValue(item, { id: 'marketEnd' }) as string | null,
     ...Object.fromEntries(furtherFields(bonds).map((field) => [fileNameOf(field), cellOf(item, field)])),
   };
 }

@@ -141,6 +141,9 @@ const firstColumns: readonly WidgetColumn[] = [
   durationColumn,
   wordColumn('yield_convention', 'Yield convention'),
   wordColumn('yield_end', 'Yield to'),
+  flagColumn('is_real', 'Real yield'),
+  wordColumn('market_yield_convention', 'Convention as quoted'),
+  wordColumn('market_yield_end', 'End as quoted'),
 ];
 
 /** The columns of the screener: those, and the other columns of the list of bonds, which a reader may choose. */

@@ -7,6 +7,7 @@ import { SOURCE_COLUMN } from '../../platform/serving/data-sources.ts';
 /** The value of a field in an item of a list, as a table for programs has it. */
 export function cellOf(item: object, field: Field): CsvCell {
   const value = itemValue(item, field);
+  if (typeof value === 'boolean') return String(value);
   return typeof value === 'object' && value !== null ? value.join(' ') : value;
 }
 

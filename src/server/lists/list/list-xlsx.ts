@@ -3,10 +3,11 @@ import {
   choiceLabel,
   decimalsOf,
   emptyLabel,
-  endLabel,
   fieldLabel,
+  figureWords,
   headText,
   noteText,
+  realLabel,
   shownNumber,
 } from '#contract/lists/field-label.ts';
 import { isMaskedIn, itemValue } from '#contract/lists/item-value.ts';
@@ -48,6 +49,10 @@ export interface FileItem {
   /** To what their yields are. */
   readonly yieldEnd?: string | null;
   readonly worstEnd?: string | null;
+  readonly marketConvention?: string | null;
+  readonly marketEnd?: string | null;
+  /** Whether their yields, durations and spreads are those of real payments. */
+  readonly isReal?: boolean;
 }
 
 /** What cells are written with. */
@@ -55,9 +60,16 @@ interface Written extends Pick<ListFile, 'unkept'> {
   readonly texts: Texts;
 }
 
-function numberCell(field: RangeField, value: number, item: FileItem): XlsxCell {
+function numberCell(field: RangeField, value: number, item: FileItem, texts: Texts): XlsxCell {
   const isAssumed = isBlankedByYield(field) && item.yieldOrigin === 'assumed';
-  return { value: shownNumber(field, value), format: `${isAssumed ? '"≈ "' : ''}${formatOf(field)}` };
+  const real = realLabel(field, item);
+  const word = real === null ? '' : `" ${texts.textOf(...real)}"`;
+  return { value: shownNumber(field, value), format: `${isAssumed ? '"≈ "' : ''}${formatOf(field)}${word}` };
+}
+
+/** What a column says of the figure before it; that it is real is said with each figure. */
+function wordsBeside({ beside }: Field, item: FileItem) {
+  return beside === undefined ? [] : figureWords({ id: beside, family: 'yield' }, { ...item, isReal: false });
 }
 
 function wordOf(field: Field, value: string, texts: Texts): string {
@@ -74,11 +86,12 @@ function cellOf(field: Field, item: FileItem, { unkept, texts }: Written): XlsxC
     const label = emptyLabel(field, item);
     return label === null ? null : texts.textOf(...label);
   }
-  if (typeof value === 'number') return field.type === 'range' ? numberCell(field, value, item) : null;
+  if (typeof value === 'number') return field.type === 'range' ? numberCell(field, value, item, texts) : null;
+  if (typeof value === 'boolean') return null;
   if (typeof value !== 'string')
     return value.map((each) => wordOf(field, each, texts)).join(field.type === 'grades' ? ' / ' : ', ') || null;
-  const end = field.type === 'text' && field.beside !== undefined ? endLabel({ id: field.beside }, item) : null;
-  if (end !== null) return texts.textOf(...end);
+  const words = field.type === 'text' ? wordsBeside(field, item) : [];
+  if (words.length > 0) return words.map((word) => texts.textOf(...word)).join(', ');
   const isDay = field.type === 'date' || field.type === 'day';
   return isDay ? { value: new Date(value), format: dateFormat } : wordOf(field, value, texts);
 }
@@ -102,7 +115,8 @@ export interface ListFile {
   readonly without?: string;
 }
 
-const ends: readonly string[] = ['yield_end', 'ytw_end'];
+/** Columns that say in words what the figure before them is. */
+const ends: readonly string[] = ['market_yield_convention', 'yield_end', 'ytw_end'];
 
 const figureFamilies: readonly string[] = ['yield', 'duration', 'spread'];
 

@@ -111,6 +111,8 @@ const csvMore = [
   'effective_duration',
   'oas',
   'yield_type',
+  'yield_end',
+  'is_real',
 ];
 
 /** The purchases of a list for programs, as the reader may see them. */
@@ -138,6 +140,8 @@ async function tableOf(services: Services, viewer: Viewer, accountId: string, id
       item.effectiveDuration,
       item.oas,
       item.yieldType,
+      item.yieldEnd,
+      String(item.isReal),
     ]),
   );
   return [[...csvHead, ...csvMore], ...rows];

@@ -5,7 +5,7 @@ import { holding } from '#contract/portfolio/watchlists/holdings.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import { EURO, exchangeFactor } from '#domain/market/exchange-rate.ts';
-import { effectiveDurationOf, effectiveYieldOf, type HoldingFigures } from '#domain/portfolio/holding.ts';
+import { alikeInYield, effectiveDurationOf, type HoldingFigures } from '#domain/portfolio/holding.ts';
 import { boughtInAll } from '#domain/portfolio/watchlist.ts';
 import { findExchangeRates, type StoredExchangeRate } from '#store/market/exchange-rates/exchange-rates.ts';
 import type { WatchlistKey } from '#store/portfolio/watchlists/watchlists.ts';
@@ -28,9 +28,11 @@ function sumOf(known: readonly Figured[], figure: Figure): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
 }
 
+const hasValue = ({ figures }: Figured) => (figures.value ?? 0) > 0;
+
 /** Weighted by value, over the holdings that have both. */
 function meanOf(known: readonly Figured[], figure: Figure): number | null {
-  const both = known.filter((each) => figure(each) !== null && (each.figures.value ?? 0) > 0);
+  const both = known.filter((each) => figure(each) !== null && hasValue(each));
   const weight = sumOf(both, ({ figures }) => figures.value);
   const sum = sumOf(both, (each) => (figure(each) ?? 0) * (each.figures.value ?? 0));
   return weight === null || sum === null ? null : sum / weight;
@@ -47,6 +49,7 @@ function totalOf(currency: string, known: readonly Figured[]): HoldingTotal {
   const withProfit = known.filter(({ figures }) => figures.profit !== null);
   const profit = sumOf(withProfit, ({ figures }) => figures.profit);
   const cost = sumOf(withProfit, ({ figures }) => figures.cost);
+  const alike = alikeInYield(known.filter(hasValue));
   const moved = known.filter(({ figures }) => figures.shiftedValue !== null);
   const shiftedValue = sumOf(moved, ({ figures }) => figures.shiftedValue);
   return {
@@ -57,7 +60,9 @@ function totalOf(currency: string, known: readonly Figured[]): HoldingTotal {
     received: sumOf(withProfit, ({ figures }) => figures.received),
     profit,
     profitShare: profit === null || cost === null || cost <= 0 ? null : profit / cost,
-    yield: meanOf(known, effectiveYieldOf),
+    yield: meanOf(alike, (each) => each.yield),
+    yieldCount: alike.length === 0 ? null : alike.length,
+    isYieldReal: alike.some(({ isReal }) => isReal),
     duration: meanOf(known, (each) => each.duration),
     effectiveDuration: known.some((each) => each.effectiveDuration !== null)
       ? meanOf(known, effectiveDurationOf)
@@ -153,6 +158,8 @@ function itemOf(known: Figured, services: Services): Holding {
     price: row.price,
     yield: known.yield,
     yieldType: known.yieldType,
+    yieldEnd: known.yieldEnd,
+    isReal: known.isReal,
     duration: status.isFinished ? null : known.duration,
     effectiveDuration: known.effectiveDuration,
     oas: basisPoints(known.oas),

@@ -141,6 +141,9 @@ export interface Figured extends KnownHolding {
   readonly figures: HoldingFigures;
   readonly yield: number | null;
   readonly yieldType: HoldingRow['yieldType'];
+  readonly yieldEnd: HoldingRow['yieldEnd'];
+  /** Whether yields, durations and spreads are those of real payments. */
+  readonly isReal: boolean;
   readonly duration: number | null;
   readonly effectiveDuration: number | null;
   /** A fraction. */
@@ -151,11 +154,12 @@ export interface Figured extends KnownHolding {
 function figured(known: KnownHolding, services: Services, viewer: Viewer, scenario: HoldingScenario | null): Figured {
   const held = heldBy(viewer, known, { today: services.today(), scenario });
   const isBlank = hasBlankFigures(known, viewer) || held.isFinished;
-  const { yield: own, yieldType, effectiveDuration, oas } = known.row;
+  const { yield: own, yieldType, yieldEnd, effectiveDuration, oas } = known.row;
+  const isReal = known.facts.terms.isInflationLinked;
   const ofDay = isBlank
-    ? { yield: null, yieldType: null, effectiveDuration: null, oas: null }
-    : { yield: own, yieldType, effectiveDuration, oas };
-  return { ...known, figures: holdingFigures(held), duration: held.duration, ...ofDay };
+    ? { yield: null, yieldType: null, yieldEnd: null, effectiveDuration: null, oas: null }
+    : { yield: own, yieldType, yieldEnd, effectiveDuration, oas };
+  return { ...known, figures: holdingFigures(held), duration: held.duration, isReal, ...ofDay };
 }
 
 /** What a reader supposes: moves in basis points, the horizon in months. */

@@ -115,6 +115,18 @@ export async function recordPendingOfOptions(tx: WriteTransaction, currencies: r
   await nextVersion(tx);
 }
 
+/** Records that the latest figures of all bonds wait: yields are told in another convention than before. */
+export async function recordPendingOfConventions(tx: WriteTransaction) {
+  await sql`insert into pending_derivation as known (instrument_id, from_date, is_government)
+    select instrument.id, figure.date, ${isOwnGovernment} from latest_figure as figure
+      join instrument on instrument.id = figure.instrument_id
+      join bond_terms as terms on terms.instrument_id = instrument.id
+      left join issuer on issuer.id = instrument.issuer_id
+    where true
+    on conflict (instrument_id) ${earlierBondFirst}`.execute(tx.kysely);
+  await nextVersion(tx);
+}
+
 /** Records that the bonds wait that are measured against these government bonds. */
 export async function recordPendingOfBenchmarks(tx: WriteTransaction, governmentIds: readonly number[], from: IsoDate) {
   await sql`insert into pending_derivation as known (instrument_id, from_date, is_government)

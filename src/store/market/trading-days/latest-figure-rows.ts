@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CurveSpreads } from '#domain/bond/derivation/curve-spreads.ts';
 import type { EndYields } from '#domain/bond/derivation/end-yields.ts';
+import type { MarketYield } from '#domain/bond/derivation/market-yield.ts';
 import type { ListedOptions } from '#domain/bond/options/listed-options.ts';
 import type { DerivedDay, TradingDay } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -28,6 +29,7 @@ export type SwapSpreads = Pick<CurveSpreads, 'swapZSpread' | 'iSpread' | 'assetS
 export type LatestZSpreadTable = TableOf<DayKey & ZSpread>;
 export type LatestSwapSpreadTable = TableOf<DayKey & SwapSpreads>;
 export type LatestOptionFigureTable = TableOf<DayKey & ListedOptions>;
+export type LatestMarketYieldTable = TableOf<DayKey & MarketYield>;
 export type LatestEndYieldTable = TableOf<DayKey & EndYields>;
 
 export const latestZSpreads: LatestTable<ZSpread> = { table: 'latest_z_spread', columns: { zSpread: 'float8' } };
@@ -44,6 +46,11 @@ export const latestEndYields: LatestTable<EndYields> = {
   },
 };
 
+export const latestMarketYields: LatestTable<MarketYield> = {
+  table: 'latest_market_yield',
+  columns: { marketYield: 'float8', marketConvention: 'text', marketEnd: 'text' },
+};
+
 export const latestSwapSpreads: LatestTable<SwapSpreads> = {
   table: 'latest_swap_spread',
   columns: { swapZSpread: 'float8', iSpread: 'float8', assetSwapSpread: 'float8' },
@@ -55,7 +62,7 @@ export const latestOptionFigures: LatestTable<ListedOptions> = {
 };
 
 /** Joins these tables to `figure`. */
-export const latestJoins = [latestZSpreads, latestEndYields, latestSwapSpreads, latestOptionFigures]
+export const latestJoins = [latestZSpreads, latestEndYields, latestMarketYields, latestSwapSpreads, latestOptionFigures]
   .map(
     ({ table }) => `left join ${table}
   on ${table}.instrument_id = figure.instrument_id and ${table}.venue_id = figure.venue_id and ${table}.date = figure.date`,
@@ -65,7 +72,10 @@ export const latestJoins = [latestZSpreads, latestEndYields, latestSwapSpreads, 
 /** What a day of the latest figures is computed from. */
 export interface PricedDay
   extends DayKey,
-    Pick<DerivedDay, 'accrued' | 'accruedOrigin' | 'indicativeYield' | 'indicativeYieldType' | 'yieldOrigin'>,
+    Pick<
+      DerivedDay,
+      'accrued' | 'accruedOrigin' | 'indicativeYield' | 'indicativeYieldType' | 'offerDate' | 'yieldOrigin'
+    >,
     Pick<TradingDay, 'settlesOn'> {
   readonly price: number;
 }
@@ -75,7 +85,7 @@ export async function findLatestPrices({ kysely }: Queries, instrumentIds: reado
   const { rows } = await sql<PricedDay>`
     select day.instrument_id as "instrumentId", day.venue_id as "venueId", day.date, day.indicative_price as price,
       day.accrued, day.accrued_origin as "accruedOrigin", day.settles_on as "settlesOn", day.indicative_yield as "indicativeYield",
-      day.indicative_yield_type as "indicativeYieldType", day.yield_origin as "yieldOrigin"
+      day.indicative_yield_type as "indicativeYieldType", day.offer_date as "offerDate", day.yield_origin as "yieldOrigin"
     from latest_figure as figure join trading_day as day
       on day.instrument_id = figure.instrument_id and day.venue_id = figure.venue_id and day.date = figure.date
     where figure.instrument_id = any(${instrumentIds}::bigint[]) and day.instrument_id = any(${instrumentIds}::bigint[])

@@ -43,7 +43,13 @@ export const marketColumns = {
     { table: 'tracked_index', column: 'fund_id' },
     { table: 'tracked_index', column: 'index_id' },
     ...byInstrument('listing', 'live_event', 'pending_derivation', 'liquidity_score', 'latest_figure'),
-    ...byInstrument('latest_end_yield', 'latest_option_figure', 'latest_swap_spread', 'latest_z_spread'),
+    ...byInstrument(
+      'latest_end_yield',
+      'latest_market_yield',
+      'latest_option_figure',
+      'latest_swap_spread',
+      'latest_z_spread',
+    ),
     ...byInstrument('former_instrument'),
   ],
   issuer: [

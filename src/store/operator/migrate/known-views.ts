@@ -78,6 +78,7 @@ const following = [
   ['latest_figure', LATEST_OF_EACH],
   // No earlier ones are kept.
   ['latest_z_spread', 'select * from public.latest_z_spread where false'],
+  ['latest_market_yield', 'select * from public.latest_market_yield where false'],
   ['latest_swap_spread', 'select * from public.latest_swap_spread where false'],
   ['latest_option_figure', 'select * from public.latest_option_figure where false'],
   ['liquidity_score', 'select * from public.liquidity_score where false'],

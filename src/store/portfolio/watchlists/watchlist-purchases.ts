@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TradingDay } from '#domain/market/trading-day.ts';
+import type { TradingDay, YieldEnd } from '#domain/market/trading-day.ts';
 import { isBlank, newPurchases, type Purchase } from '#domain/portfolio/watchlist.ts';
 import type { IsoDate } from '#math/units.ts';
+import { yieldEnd } from '../../lists/bond-sql.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
 import { EntriesRefused, type EntryRecord, ensureEntries, findEntries, lockLists } from './watchlist-entries.ts';
 import type { WatchlistKey } from './watchlists.ts';
@@ -202,6 +203,8 @@ export interface HoldingRow {
   readonly price: number | null;
   readonly yield: number | null;
   readonly yieldType: TradingDay['indicativeYieldType'];
+  /** To what it is: of an offer a put or a call. */
+  readonly yieldEnd: YieldEnd | null;
   readonly modified: number | null;
   /** A fraction; of a bond with calls and puts. */
   readonly oas: number | null;
@@ -242,7 +245,7 @@ export async function findHoldingRows(
       'indicativeYieldType as yieldType',
       'modified',
     ])
-    .select(['options.oas', 'options.effectiveDuration'])
+    .select(['options.oas', 'options.effectiveDuration', yieldEnd.as('yieldEnd')])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

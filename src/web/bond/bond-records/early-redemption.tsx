@@ -27,7 +27,7 @@ export function EarlyRedemption({ facts }: { readonly facts: BondSubject }) {
 
 function noticeText({ noticeDays: min, latestNoticeDays: max }: Right): string | null {
   if (min === null || max === null || min === max) return min === null ? null : String(min);
-  return `${min}–${max}`;
+  return `${Math.min(min, max)}–${Math.max(min, max)}`;
 }
 
 function useRightTexts(text: LabelText<'more'>) {

@@ -1,6 +1,11 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { isPutInTheMoney, worstEnd } from '#domain/bond/ends.ts';
-import { headlineConventions, type YieldConventionName, yieldConventions } from '#domain/bond/shown-convention.ts';
+import {
+  headlineConventions,
+  type YieldConventionName,
+  yieldConventions,
+  yieldOfEnd,
+} from '#domain/bond/shown-convention.ts';
 import { type Exit, endName } from '../../market/data/end-name.ts';
 
 type Figure = NonNullable<BondSummary['price']>;
@@ -29,10 +34,7 @@ export function conventionsOf({
 }
 
 /** The yield to an end in a convention. */
-export function yieldIn(exit: Exit, convention: YieldConventionName): number | null {
-  const { effectiveYield: effective, quotedYield: street, simpleYield: simple, headlineYield } = exit;
-  return { effective, street, simple, japanese_simple: headlineYield, bond_equivalent: headlineYield }[convention];
-}
+export const yieldIn: (exit: Exit, convention: YieldConventionName) => number | null = yieldOfEnd;
 
 /** How the yield to an end has changed since the day before, where that is told of a convention. */
 function changeIn(exit: Exit, convention: YieldConventionName): number | null {

@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { decimalsOf, emptyLabel, endLabel, type LabelPlace, shownNumber } from '#contract/lists/field-label.ts';
+import {
+  absenceLabel,
+  decimalsOf,
+  emptyLabel,
+  figureWords,
+  type LabelPlace,
+  type LabelWriter,
+  shownNumber,
+} from '#contract/lists/field-label.ts';
 import { itemValue } from '#contract/lists/item-value.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
@@ -7,6 +15,7 @@ import type { BondNumberId } from '#domain/fields/bond-fields.ts';
 import { type Field, isBlankedByYield, type RangeField } from '#domain/fields/field.ts';
 import { findField, type List, lists } from '#domain/lists/lists.ts';
 import type { Language } from '#domain/platform/language.ts';
+import { explainedYield } from '../../bond/bond-summary/end-figures.ts';
 import { DayLink, useLabelOf, useLabels, useLanguage, useTexts } from '../../context/reader-context.tsx';
 import { dateText, exactText, scaledAmount, signedText, withWholeDates } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
@@ -32,6 +41,11 @@ export interface Item {
   readonly yieldOrigin?: string | null;
   readonly yieldEnd?: string | null;
   readonly worstEnd?: string | null;
+  readonly isReal?: boolean;
+  readonly couponKind?: string;
+  readonly isPerpetual?: boolean;
+  readonly marketConvention?: string | null;
+  readonly marketEnd?: string | null;
   readonly liquidityDate?: string | null;
   readonly oas?: number | null;
 }
@@ -66,6 +80,8 @@ interface ExplainedItemProps {
     readonly name: string;
     readonly date: string | null;
     readonly oas?: number | null;
+    readonly marketConvention?: string | null;
+    readonly marketEnd?: string | null;
   };
   /** The venue that the list is of; null where each bond stands with its main one. */
   readonly venueId?: number | null;
@@ -74,12 +90,20 @@ interface ExplainedItemProps {
   readonly children: ReactNode;
 }
 
+/** What explains the yield that the market of a bond reads first, where that is another than the yield of its day. */
+function ofMarket(figure: BondNumberId, { marketConvention: name, marketEnd: end }: ExplainedItemProps['item']) {
+  if (figure !== 'market_yield' || name == null || end == null || !isConvention(name)) return null;
+  return name === 'effective' && end !== 'perpetuity' ? null : { figure: explainedYield[name], end };
+}
+
+const isConvention = (name: string): name is keyof typeof explainedYield => name in explainedYield;
+
 /** A latest figure of a bond of a list. The price is the one of a row that keys stop at; its explanation leads to the others. */
 export function ExplainedItem({ item, venueId = null, figure, title, children }: ExplainedItemProps) {
   const { id, name, date, oas = null } = item;
   // Without an OAS it is the effective duration of a floating-rate bond.
   const isFloating = figure === 'effective_duration' && oas === null;
-  const explained = isFloating ? { figure } : findField(lists.bonds, figure)?.explained;
+  const explained = isFloating ? { figure } : (ofMarket(figure, item) ?? findField(lists.bonds, figure)?.explained);
   if (explained === undefined) return children;
   return (
     <Explained
@@ -102,6 +126,15 @@ function missing({ list, unkept }: Cells, field: Field, { isin = null }: Item): 
   return field.id === 'issuer' && list.id === 'bonds' ? <NoIssuer isin={isin} /> : null;
 }
 
+/** The same with the reason of it, or the words that a bond has instead. */
+function emptyCell(cells: Cells, field: Field, item: Item, texts: LabelWriter): ReactNode {
+  const empty = emptyLabel(field, item);
+  if (empty !== null) return <Empty field={field} text={texts.textOf(...empty)} />;
+  const reason = cells.list.id === 'bonds' ? absenceLabel(field, item) : null;
+  const gone = missing(cells, field, item);
+  return gone === null && reason !== null ? <CellText text={null} reason={texts.textOf(...reason)} /> : gone;
+}
+
 /** What stands in the cells of a list. */
 export function useListCells(cells: Cells): (field: Field, item: Item) => ReactNode {
   const { list, venueId } = cells;
@@ -118,22 +151,20 @@ export function useListCells(cells: Cells): (field: Field, item: Item) => ReactN
   };
   return (field, item) => {
     const value = itemValue(item, field);
-    if (value === null) {
-      const empty = emptyLabel(field, item);
-      return empty === null ? missing(cells, field, item) : <Empty field={field} text={texts.textOf(...empty)} />;
-    }
+    if (value === null) return emptyCell(cells, field, item, texts);
     if (typeof value === 'string') return wordCell(field, item, value);
+    if (typeof value === 'boolean') return null;
     if (typeof value !== 'number')
       return value.map((each) => choiceText(field, each)).join(field.type === 'grades' ? ' / ' : ', ') || null;
     if (field.type !== 'range') return null;
     const written = numberCell(field, value, language);
     const known = isBlankedByYield(field) && item.yieldOrigin === 'assumed' ? <Assumed>{written}</Assumed> : written;
-    const told = <Ended end={endLabel(field, item)}>{known}</Ended>;
+    const told = <Told words={figureWords(field, item)}>{known}</Told>;
     if (field.unit === 'score') return <Score day={item.liquidityDate ?? null}>{told}</Score>;
     if (field.explained === undefined) return told;
     return (
       <ExplainedItem
-        item={{ id: item.id, name: item.name, date: item.date ?? null, oas: item.oas ?? null }}
+        item={{ ...item, date: item.date ?? null }}
         venueId={venueId}
         figure={field.id as BondNumberId}
         title={headOf(field)}
@@ -179,15 +210,15 @@ function Assumed({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A figure, with the short word for the end that it is to where it is such a yield. */
-export function Ended({ end, children }: { readonly end: LabelPlace | null; readonly children: ReactNode }) {
+/** A figure, with the short words for what it is. */
+export function Told({ words, children }: { readonly words: readonly LabelPlace[]; readonly children: ReactNode }) {
   const texts = useTexts();
-  if (end === null) return children;
+  if (words.length === 0) return children;
   return (
     <>
       {children}
       {'\u00a0'}
-      <small className="muted">{texts.textOf(...end)}</small>
+      <small className="muted">{words.map((word) => texts.textOf(...word)).join(', ')}</small>
     </>
   );
 }

@@ -32,7 +32,9 @@ const looksOfBonds: Readonly<Record<string, Look>> = {
   rating: { width: '9rem' },
   liquidity: { width: '8.5rem' },
   price: { width: '5.75rem' },
-  yield: { width: '7.25rem' },
+  // With words for convention, end, and real payments.
+  market_yield: { width: '8.5rem', wraps: true },
+  yield: { width: '8rem', wraps: true },
   duration: { width: '7.25rem', rank: 4 },
   spread: { width: '7.75rem' },
   tspread: { width: '7.75rem' },
@@ -132,8 +134,8 @@ function phoneColumns({ id }: List, isOfCompany: boolean, sorted?: string): read
   if (id !== 'bonds') return ofInstruments;
   return [
     { parts: ['name', isOfCompany ? 'isin' : 'issuer'], width: 'minmax(0, 1fr)' },
-    { parts: ['price', 'maturity'], align: 'end', width: sorted === undefined ? '7rem' : '6rem' },
-    { parts: ['yield', sorted ?? 'spread'], align: 'end', width: sorted === undefined ? '6.25rem' : '7rem' },
+    { parts: ['price', 'maturity'], align: 'end', width: '6.25rem' },
+    { parts: ['market_yield', sorted ?? 'spread'], align: 'end', width: sorted === undefined ? '7.25rem' : '7.5rem' },
   ];
 }
 

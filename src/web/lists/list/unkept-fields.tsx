@@ -1,9 +1,9 @@
+import { fieldLabel } from '#contract/lists/field-label.ts';
 import { lists, usualColumnsOf } from '#domain/lists/lists.ts';
-import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { useLabels, useLanguage, useTexts } from '../../context/reader-context.tsx';
 import type { ListQuery } from '../../platform/lists/list-query.ts';
 import { dateText } from '../../text/value-text.ts';
 import { Note } from '../../ui/feedback/notice.tsx';
-import { useFieldName } from '../use-field-texts.ts';
 
 /** A field that the list as of its day does not have, with the first day as of which it is kept; null for none. */
 export interface UnkeptField {
@@ -43,7 +43,7 @@ interface UnkeptNoteProps {
 
 /** Says above the list which of the fields that it shows or asks for were not kept, and since when they are. */
 export function UnkeptNote({ unkept, query, columns }: UnkeptNoteProps) {
-  const nameOf = useFieldName(lists.bonds);
+  const texts = useTexts();
   const textOf = useUnkeptText();
   const asked = askedFields(query, columns);
   const bySince = Map.groupBy(
@@ -52,7 +52,7 @@ export function UnkeptNote({ unkept, query, columns }: UnkeptNoteProps) {
   );
   if (bySince.size === 0) return null;
   const parts = [...bySince].map(([since, fields]) => {
-    return `${textOf(since)}: ${fields.map(({ field }) => nameOf(field)).join(', ')}.`;
+    return `${textOf(since)}: ${fields.map(({ field }) => texts.textOf(...fieldLabel(lists.bonds, field))).join(', ')}.`;
   });
   return <Note>{parts.join(' ')}</Note>;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { endLabel } from '#contract/lists/field-label.ts';
+import { figureWords } from '#contract/lists/field-label.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { bondsAPage } from '#domain/platform/reader-settings.ts';
@@ -24,7 +24,7 @@ import { Pager } from '../../ui/layout/pager.tsx';
 import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { IssuerBondsFile } from '../files/list-file.tsx';
-import { Ended, ExplainedItem } from '../list/list-cells.tsx';
+import { ExplainedItem, Told } from '../list/list-cells.tsx';
 import { useFieldHead, useFieldNote } from '../use-field-texts.ts';
 import { type AskPeers, askLatestIssues, askSimilarBonds, type BondPage, type PeerBond } from './peer-sections.ts';
 
@@ -196,7 +196,7 @@ function useFigureColumns(): readonly Column<PeerBond>[] {
       if (value === null) return null;
       return (
         <ExplainedItem item={bond} figure={id} title={title}>
-          <Ended end={endLabel({ id }, bond)}>{sign + writers[id](value, language)}</Ended>
+          <Told words={figureWords(field, bond)}>{sign + writers[id](value, language)}</Told>
         </ExplainedItem>
       );
     };

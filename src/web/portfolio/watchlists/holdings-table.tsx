@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { endLabel } from '#contract/lists/field-label.ts';
+import { figureWords } from '#contract/lists/field-label.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import type { Holding, HoldingTotal } from '#contract/portfolio/watchlists/holdings.ts';
 import type { BondNumberId } from '#domain/fields/bond-fields.ts';
-import { lists } from '#domain/lists/lists.ts';
-import { isEffectiveType } from '#domain/market/trading-day.ts';
+import { findField, lists } from '#domain/lists/lists.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { Ended, ExplainedItem } from '../../lists/list/list-cells.tsx';
+import { ExplainedItem, Told } from '../../lists/list/list-cells.tsx';
 import { useFieldHead } from '../../lists/use-field-texts.ts';
 import type { ExplainedHolding, ExplainedTotal } from '../../market/data/explained-columns.ts';
 import { explainedHoldings, explainedTotals } from '../../market/data/explained-columns.ts';
@@ -88,6 +87,7 @@ export function HoldingsTable({ open, mayChange }: HoldingsTableProps) {
           name,
           <ExplainedSum key={name} open={open} total={total} column={name} isOfAll={title === 'total_in'}>
             {written[name](value, language)}
+            {name === 'yield' && <OverHoldings total={total} />}
           </ExplainedSum>,
         ];
       }),
@@ -107,6 +107,16 @@ export function HoldingsTable({ open, mayChange }: HoldingsTableProps) {
       hasStickyColumn
     />
   );
+}
+
+/** Over how many of the holdings the yield of a total is, and whether it is a real one. */
+function OverHoldings({ total }: { readonly total: HoldingTotal }) {
+  const text = useLabels('watchlists');
+  const real = useLabels('facets')('real');
+  const { yieldCount, count, isYieldReal } = total;
+  const counted = yieldCount === null || yieldCount === count ? [] : [text('over', { counted: yieldCount, count })];
+  const words = [...(isYieldReal ? [real] : []), ...counted];
+  return words.length > 0 && <small className="muted"> {words.join(', ')}</small>;
 }
 
 const isHeld = (column: string): column is ExplainedHolding => column in explainedHoldings;
@@ -180,17 +190,16 @@ const figuresOfBond: Readonly<Record<string, BondNumberId>> = {
 };
 
 interface OwnFigureProps {
-  readonly id: string;
+  readonly figure: BondNumberId;
   readonly item: Holding;
   readonly written: string;
 }
 
-/** A figure of the bond; a price with its source, and a yield that is no effective one with the word for what it is. */
-function OwnFigure({ id, item, written }: OwnFigureProps) {
-  const { yieldType } = item;
-  if (id === 'price') return <span title={sourceOf(item)}>{written}</span>;
-  const isRate = id === 'yield' && !isEffectiveType(yieldType);
-  return <Ended end={isRate ? endLabel({ id }, { yieldEnd: yieldType }) : null}>{written}</Ended>;
+/** A figure of the bond: a price with its source, another one with the words that the list of bonds has beside it. */
+function OwnFigure({ figure, item, written }: OwnFigureProps) {
+  if (figure === 'price') return <span title={sourceOf(item)}>{written}</span>;
+  const field = findField(lists.bonds, figure);
+  return <Told words={field === undefined ? [] : figureWords(field, item)}>{written}</Told>;
 }
 
 /** What columns are called: an option-adjusted spread as in the list of bonds, which says how it compounds. */
@@ -232,7 +241,7 @@ function useNumberColumn(open: OpenedList) {
       if (figure === undefined) return written;
       return (
         <ExplainedItem item={{ ...item, id: item.bondId }} figure={figure} title={title}>
-          <OwnFigure id={id} item={item} written={written} />
+          <OwnFigure figure={figure} item={item} written={written} />
         </ExplainedItem>
       );
     },
