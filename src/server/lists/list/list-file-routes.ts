@@ -54,10 +54,7 @@ async function rowsOf(services: Services, list: List, query: object, reader: Rea
   return { ...found, list, unkept, sorts: [asked.sort, ...asked.further.map(({ sort }) => sort)] };
 }
 
-const addressOf = ({ id }: List) => {
-  if (id === 'bonds') return '/';
-  return listAddress(id === 'companies' ? 'company' : id);
-};
+const addressOf = ({ id }: List) => listAddress(id === 'companies' ? 'company' : id);
 
 interface FileRequest extends Pick<FastifyRequest, 'viewer' | 'texts' | 'apiKey'> {
   readonly query: object & { readonly columns?: unknown };
