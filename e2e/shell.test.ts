@@ -55,7 +55,7 @@ test('SHL-1 the main menu opens over the page, leads on, and closes', async ({ p
   await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
   await shell.menuButton.click();
   await shell.menu.getByRole('link', { name: 'By maturity' }).click();
-  await expect(page).toHaveURL(/\/\?sort=maturity$/);
+  await expect(page).toHaveURL(/\/bonds\/\?sort=maturity$/);
   await expect(shell.menu).toBeHidden();
   await shell.menuButton.click();
   await expect(shell.menu.getByRole('link', { name: 'By maturity' })).toHaveAttribute('aria-current', 'page');

@@ -19,6 +19,7 @@ import { MonthGrid } from '../portfolio/calendar/month-grid.tsx';
 import { dateText } from '../text/value-text.ts';
 import button from '../ui/controls/button.module.css';
 import { Button } from '../ui/controls/button.tsx';
+import { asChoice } from '../ui/controls/choose.ts';
 import field from '../ui/controls/field.module.css';
 import { SegmentedLinks } from '../ui/controls/segmented-links.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';
@@ -53,7 +54,7 @@ function CalendarFilter({ calendar, countryNames }: CalendarFilterProps) {
   const form = useRef<HTMLFormElement>(null);
   const [params] = useSearchParams();
   const send = (_event: ChangeEvent) => {
-    if (form.current !== null) void submit(form.current, { replace: true, preventScrollReset: true });
+    if (form.current !== null) void submit(form.current, asChoice);
   };
   const { kinds, currencies, countries, watchlists, watchlist } = calendar;
   const kept = (['month', 'view', 'bond', 'issuer'] as const).flatMap((name) => {

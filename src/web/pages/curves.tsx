@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { parseIsoDate } from '#math/units.ts';
 import { DayField } from '../context/day-field.tsx';
@@ -7,6 +6,7 @@ import { CurveBlock } from '../figures/curves/curve-block.tsx';
 import styles from '../figures/curves/curves.module.css';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { useChoose } from '../ui/controls/choose.ts';
 import { NativeSelect } from '../ui/controls/native-select.tsx';
 import { DatePicker } from '../ui/date-picker/date-picker.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';
@@ -33,11 +33,11 @@ type PageData = Awaited<ReturnType<typeof loader>>;
 /** Currency and day: a form of the address; where a script runs, each choice is shown at once. */
 function CurveChoice({ currency, currencies, date, isOfDay }: PageData) {
   const text = useLabels('curves');
-  const navigate = useNavigate();
+  const choose = useChoose();
   const day = useAsOf();
   const show = (next: { readonly currency: string; readonly date: string | null }) => {
     const search = new URLSearchParams({ currency: next.currency, ...(next.date !== null && { date: next.date }) });
-    void navigate(inSameDay(`${path}?${search}`, day), { replace: true, preventScrollReset: true });
+    choose(inSameDay(`${path}?${search}`, day));
   };
   return (
     <form method="get" action={path} className={styles.choice} onSubmit={(event) => event.preventDefault()} noValidate>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { closedVenueId } from '#domain/account/access/viewer.ts';
 import { DayLink, useAudience, useLabels, useSession } from '../../context/reader-context.tsx';
 import { type ComparedLine, keyOfLine, type LineId } from '../../market/data/compared-lines.ts';
@@ -7,6 +7,7 @@ import type { ShownLine } from '../../market/data/load-lines.ts';
 import type { FailureCode } from '../../platform/data/ask.ts';
 import { comparisonAddress } from '../../platform/data/comparison-query.ts';
 import button from '../../ui/controls/button.module.css';
+import { asChoice, useChoose } from '../../ui/controls/choose.ts';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -95,8 +96,7 @@ function CompareControls({ compared, mode, hasSpread, measure, addressOf }: Cont
           to={addressOf({ hasSpread: !hasSpread })}
           aria-current={hasSpread ? 'true' : undefined}
           title={text('spread_hint')}
-          replace
-          preventScrollReset
+          {...asChoice}
         >
           {text('spread')}
         </Link>
@@ -141,8 +141,7 @@ function LineChips({ main, lines, addressWithout, addressOfNone }: LineChipsProp
               </span>
               <Link
                 to={addressWithout(keyOfLine(line))}
-                replace
-                preventScrollReset
+                {...asChoice}
                 className={styles.remove}
                 title={text('remove', { name, venue })}
               >
@@ -154,7 +153,7 @@ function LineChips({ main, lines, addressWithout, addressOfNone }: LineChipsProp
         })}
       </ul>
       {lines.length > 1 && (
-        <Link to={addressOfNone} replace preventScrollReset className={styles.clear}>
+        <Link to={addressOfNone} {...asChoice} className={styles.clear}>
           {text('clear_all')}
         </Link>
       )}
@@ -165,7 +164,7 @@ function LineChips({ main, lines, addressWithout, addressOfNone }: LineChipsProp
 function OpenPanel(props: ComparePanelProps) {
   const { main, compared, shown, refusal, addressOf } = props;
   const text = useLabels('compare');
-  const navigate = useNavigate();
+  const choose = useChoose();
   const search = useCompareSearch(main);
   // What is added while an address is on its way builds upon it.
   const latest = useRef(compared);
@@ -174,7 +173,7 @@ function OpenPanel(props: ComparePanelProps) {
   }, [compared]);
   const compare = (lines: readonly ComparedLine[]) => {
     latest.current = lines;
-    navigate(addressOf({ compared: lines }), { replace: true, preventScrollReset: true });
+    choose(addressOf({ compared: lines }));
   };
   const [notice, setNotice] = useState<string | null>(null);
   const adding = useAdding({ main, current: () => latest.current, compare, search, say: setNotice });

@@ -8,6 +8,7 @@ import { across, type ChartFrame, percent } from '../../charts/chart-frame.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, percentText, priceText, signedText, spreadText } from '../../text/value-text.ts';
+import { asChoice } from '../../ui/controls/choose.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { titleOfFigure } from '../bond-summary/key-figure-texts.ts';
@@ -178,8 +179,7 @@ function Axis({ frame, venues }: { readonly frame: ChartFrame; readonly venues: 
             <Link
               key={id}
               to={addressOf(id)}
-              replace
-              preventScrollReset
+              {...asChoice}
               tabIndex={-1}
               title={name}
               style={{ left: percent(across(frame, price)) }}
@@ -202,8 +202,7 @@ function VenueLink({ venue, isShown }: { readonly venue: VenuePrice; readonly is
     <Link
       className={classNames(styles.venue, isOld && styles.old)}
       to={addressOf(id)}
-      replace
-      preventScrollReset
+      {...asChoice}
       aria-current={isShown ? 'true' : undefined}
       title={`${name}, ${day}${isOld ? `. ${text('old_price')}` : ''}`}
     >
