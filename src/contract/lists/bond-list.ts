@@ -23,6 +23,7 @@ export const bondListItem = Type.Object({
   couponRate: optionalField('terms', number),
   /** Null for a perpetual bond, and where it is not known. */
   maturesOn: optionalField('date', text),
+  issuedOn: optionalField('date', text),
   isPerpetual: field('terms', Type.Boolean()),
   date: optionalField('date', text),
   price: optionalField('price', number),

@@ -45,6 +45,7 @@ interface BondBase {
   readonly statusId: number | null;
   readonly couponKind: CouponKind;
   readonly maturesOn: IsoDate | null;
+  readonly issuedOn: IsoDate | null;
   readonly isPerpetual: boolean;
   readonly venueId: number | null;
   readonly date: string | null;
@@ -80,7 +81,7 @@ export type StoredShort = Stored;
 function selectBond(numbers: Numbers, columns: ListColumns): Sql {
   return sql`instrument.id, instrument.name, instrument.isin,
     issuer.id as "issuerId", issuer.name as "issuerName", issuer.country, coalesce(instrument.currency, terms.face_currency) as currency,
-    instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.matures_on as "maturesOn", terms.is_perpetual as "isPerpetual",
+    instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.matures_on as "maturesOn", terms.issued_on as "issuedOn", terms.is_perpetual as "isPerpetual",
     figure.venue_id as "venueId", figure.date, figure.yield_origin as "yieldOrigin", ${columnOf(columns, 'yield_end').value} as "yieldEnd",
     ${columnOf(columns, 'yield_convention').value} as "yieldConvention",
     liquidity_score.date as "liquidityDate", instrument.is_generated as "isGenerated", ${selectFields(numbers, columns)}`;

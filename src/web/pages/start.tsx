@@ -7,8 +7,8 @@ import { type PageArgs, type PageProps, pageContext } from '../platform/data/ask
 import { loadOrFail } from '../platform/data/load-with-retry.ts';
 import { listParams } from '../platform/lists/list-query.ts';
 import styles from '../site/front/front.module.css';
-import { CurvesBlock, FrontPrompt, WeekBlock } from '../site/front/front-blocks.tsx';
-import { type FrontData, failedFront, loadFront } from '../site/front/front-data.ts';
+import { CurvesBlock, FrontPrompt, IssuesBlock, MarketList, OwnBlock, WeekBlock } from '../site/front/front-blocks.tsx';
+import { type FrontData, failedFront, frontLists, loadFront } from '../site/front/front-data.ts';
 import { EmptySite } from '../site/shell/empty-site.tsx';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { LanguageLinks } from '../text/language-links.tsx';
@@ -46,6 +46,11 @@ export default function Start({ loaderData: front }: PageProps<typeof loader>) {
       <FrontPrompt />
       <div className={styles.blocks}>
         <CurvesBlock curves={front.curves} />
+        <OwnBlock watchlists={front.watchlists} alerts={front.alerts} />
+        {frontLists.map(({ id }) => (
+          <MarketList key={id} id={id} front={front} />
+        ))}
+        <IssuesBlock issues={front.issues} week={front.week} />
         <WeekBlock week={front.week} />
       </div>
       <PageFooter />

@@ -157,6 +157,9 @@ test('ACC-2 below full the figures are null and named', async () => {
     'swap_zspread',
     'asw',
     'year_change',
+    'day_change',
+    'spread_change',
+    'turnover',
     'worstEnd',
     'grades',
     'liquidity',
@@ -434,6 +437,9 @@ const guardedFilters = [
   'swap_zspread',
   'asw',
   'year_change',
+  'day_change',
+  'spread_change',
+  'turnover',
 ] as const;
 
 async function counted(query: string, who: Who): Promise<BondCounts> {
@@ -556,6 +562,41 @@ test('BEY-6 ACC-2 the price change over a year is that from the last price a yea
   expect(idsOf(await list(`year_change_from=${(change * 100 + 0.01).toFixed(4)}`, 'full'))).toEqual([]);
   const [closed] = (await list('')).items.filter(({ id }) => id === usual);
   expect(closed).toMatchObject({ year_change: null, masked: expect.arrayContaining(['year_change']) });
+});
+
+test('BEY-6 ACC-2 changes over a day are those from the day before on the same venue, none from longer ago', async () => {
+  const one = async (who: 'visitor' | 'full-all') => (await list('', who)).items.find(({ id }) => id === usual);
+  const shift = async (days: number) => {
+    await queryRows(
+      site.database,
+      `delete from trading_day where instrument_id = $1 and venue_id = $2
+        and date < (select date from latest_figure where instrument_id = $1)
+        and date >= (select date from latest_figure where instrument_id = $1) - 30`,
+      [usual, venueIds.exchange],
+    );
+    await queryRows(
+      site.database,
+      `insert into trading_day (instrument_id, venue_id, date, indicative_price, g_spread, source_id)
+       select $1, $2, date - $3::int, 80, 0.01, 1 from latest_figure where instrument_id = $1`,
+      [usual, venueIds.exchange, days],
+    );
+    await inWriteTransaction(site.database, async (tx) => {
+      await refreshListingsBetween(tx, usual, usual);
+      await noteChangedIds(tx, 'latest_figure', [usual]);
+    });
+  };
+  await shift(3);
+  const near = await one('full-all');
+  expect(near?.day_change).toBeCloseTo((near?.price ?? Number.NaN) / 80 - 1, 12);
+  if (near?.spread !== null) expect(near?.spread_change).toBeCloseTo((near?.spread ?? Number.NaN) - 100, 6);
+  expect(await one('visitor')).toMatchObject({
+    day_change: null,
+    spread_change: null,
+    turnover: null,
+    masked: expect.arrayContaining(['day_change', 'spread_change', 'turnover']),
+  });
+  await shift(8);
+  expect(await one('full-all')).toMatchObject({ day_change: null, spread_change: null });
 });
 
 test('GRA-10 a yield above 2000 % is blank with what follows from it', async () => {

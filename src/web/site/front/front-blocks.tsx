@@ -1,22 +1,28 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
+import { lists, rangesOf } from '#domain/lists/lists.ts';
 import { valueScale } from '../../charts/axis-ticks.ts';
 import chart from '../../charts/chart.module.css';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { scatterFrame } from '../../charts/scatter/scatter-frame.ts';
 import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { numberCell } from '../../lists/list/list-cells.tsx';
+import { useFieldHead } from '../../lists/use-field-texts.ts';
+import { AlertWords } from '../../portfolio/alerts/happened-list.tsx';
 import calendar from '../../portfolio/calendar/calendar.module.css';
 import { EventLine } from '../../portfolio/calendar/event-table.tsx';
-import { dateText } from '../../text/value-text.ts';
+import { dateText, withWholeDates } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import field from '../../ui/controls/field.module.css';
 import { AccessPrompt, NotLoaded } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './front.module.css';
-import type { CurveLine, FrontCurves, FrontData, WeekDay } from './front-data.ts';
+import type { CurveLine, FrontCurves, FrontData, FrontListed, FrontListId, FrontRow, WeekDay } from './front-data.ts';
+import { frontLists } from './front-data.ts';
 
 const inks = ['chart-1', 'chart-2', 'chart-4'] as const;
 
@@ -94,7 +100,7 @@ export function CurvesBlock({ curves }: Pick<FrontData, 'curves'>) {
       tools={<CurrencyChoice {...curves.value} />}
       foot={<DayLink to={`/curves/?currency=${currency}`}>{text('all_curves')}</DayLink>}
     >
-      {isClosed && <Closed />}
+      {isClosed && <ClosedShapes />}
       {frame !== null && (
         <figure className={styles.picture}>
           <figcaption className="sr">{text('curves', { currency })}</figcaption>
@@ -113,7 +119,7 @@ export function CurvesBlock({ curves }: Pick<FrontData, 'curves'>) {
 const shapes = [1, 2, 3, 4, 5];
 
 /** In the place of what is closed to the reader: bars that stand for nothing. */
-export function Closed() {
+export function ClosedShapes() {
   return (
     <div className={styles.shapes} aria-hidden="true">
       {shapes.map((key) => (
@@ -134,7 +140,7 @@ export function WeekBlock({ week }: Pick<FrontData, 'week'>) {
   const text = useLabels('front');
   const words = useLabels('calendar');
   if (!week.ok) return <NotLoaded what={text('week_failed')} />;
-  if (week.value.length === 0) return null;
+  if (week.value.days.length === 0) return null;
   return (
     <Block
       id="front-week"
@@ -143,7 +149,7 @@ export function WeekBlock({ week }: Pick<FrontData, 'week'>) {
       foot={<DayLink to="/calendar/">{text('whole_calendar')}</DayLink>}
     >
       <ol className={styles.days}>
-        {week.value.map((day) => (
+        {week.value.days.map((day) => (
           <DayRow key={day.date} day={day} />
         ))}
       </ol>
@@ -171,5 +177,128 @@ function DayRow({ day: { date, count, items, isToday } }: { readonly day: WeekDa
         )}
       </div>
     </li>
+  );
+}
+
+interface RowsBlockProps {
+  readonly id: string;
+  readonly title: string;
+  readonly meta?: string;
+  readonly listed: FrontListed;
+  readonly failed: string;
+  readonly more: string;
+  readonly valueOf: (row: FrontRow) => ReactNode;
+}
+
+/** The head of a list with the way to the whole; nothing where it has no row. */
+function RowsBlock({ id, title, meta, listed, failed, more, valueOf }: RowsBlockProps) {
+  if (listed === 'closed') {
+    return (
+      <Block id={`front-${id}`} title={title} meta={meta} isWaiting>
+        <ClosedShapes />
+      </Block>
+    );
+  }
+  if ('code' in listed) return <NotLoaded what={failed} />;
+  if (listed.rows.length === 0) return null;
+  return (
+    <Block id={`front-${id}`} title={title} meta={meta} foot={<DayLink to={listed.address}>{more}</DayLink>} isWaiting>
+      <ol className={styles.rows}>
+        {listed.rows.map((row) => (
+          <li key={row.id}>
+            <DayLink to={pageAddress('bonds', row.id)} title={row.name}>
+              {withWholeDates(row.name)}
+            </DayLink>
+            {valueOf(row)}
+          </li>
+        ))}
+      </ol>
+    </Block>
+  );
+}
+
+/** What moved most, and what was traded most. */
+export function MarketList({ id, front }: { readonly id: FrontListId; readonly front: FrontData }) {
+  const text = useLabels('front');
+  const language = useLanguage();
+  const headOf = useFieldHead(lists.bonds);
+  const kind = frontLists.find((list) => list.id === id);
+  const field = rangesOf(lists.bonds).find((each) => each.id === kind?.sort);
+  if (field === undefined) return null;
+  const currency = front.curves.ok ? front.curves.value.currency : '';
+  return (
+    <RowsBlock
+      id={id}
+      title={text(id, { currency })}
+      meta={headOf(field)}
+      listed={front.lists[id]}
+      failed={text('movers_failed')}
+      more={text('whole_list')}
+      valueOf={({ value }) =>
+        value !== null && <span className={styles.value}>{numberCell(field, value, language)}</span>
+      }
+    />
+  );
+}
+
+/** The youngest issues; those of a day ahead are announced. */
+export function IssuesBlock({ issues, week }: Pick<FrontData, 'issues' | 'week'>) {
+  const text = useLabels('front');
+  const language = useLanguage();
+  const today = week.ok ? week.value.today : null;
+  return (
+    <RowsBlock
+      id="issues"
+      title={text('issues')}
+      listed={issues}
+      failed={text('issues_failed')}
+      more={text('all_issues')}
+      valueOf={({ currency, issuedOn }) => (
+        <>
+          {today !== null && issuedOn !== null && issuedOn > today && (
+            <span className={styles.aside}>{text('announced')}</span>
+          )}
+          <span className={styles.aside}>{currency}</span>
+          <span className={styles.value}>{issuedOn !== null && dateText(issuedOn, language)}</span>
+        </>
+      )}
+    />
+  );
+}
+
+/** The reader's own watchlists and latest alerts. */
+export function OwnBlock({ watchlists, alerts }: Pick<FrontData, 'watchlists' | 'alerts'>) {
+  const text = useLabels('front');
+  const list = useLabels('list');
+  const words = useLabels('alerts');
+  const language = useLanguage();
+  if (watchlists === null) return null;
+  if (!watchlists.ok) return <NotLoaded what={list('watchlists_failed')} />;
+  if (watchlists.value.length === 0 && alerts.length === 0) return null;
+  return (
+    <Block
+      id="front-own"
+      title={text('own')}
+      foot={<DayLink to="/profile/alerts/">{words('title')}</DayLink>}
+      isWaiting
+    >
+      <ul className={styles.rows}>
+        {watchlists.value.map(({ id, name, count }) => (
+          <li key={id}>
+            <DayLink to={`/watchlists/?list=${id}`}>{name}</DayLink>
+            <span className={styles.aside}>{list('count', { count, total: numberText(count, 0, language) })}</span>
+          </li>
+        ))}
+      </ul>
+      {alerts.length > 0 && (
+        <ul className={styles.alerts}>
+          {alerts.map((alert) => (
+            <li key={alert.id}>
+              <AlertWords alert={alert} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
   );
 }
