@@ -566,26 +566,22 @@ test('BEY-6 ACC-2 the price change over a year is that from the last price a yea
 
 test('BEY-6 ACC-2 changes over a day are those from the day before on the same venue, none from longer ago', async () => {
   const one = async (who: 'visitor' | 'full-all') => (await list('', who)).items.find(({ id }) => id === usual);
-  const shift = async (days: number) => {
+  /** Leaves of the week before the latest day one day with a price alone, so many days before; null for none. */
+  const leave = async (days: number | null) => {
     await queryRows(
       site.database,
-      `delete from trading_day where instrument_id = $1 and venue_id = $2
-        and date < (select date from latest_figure where instrument_id = $1)
-        and date >= (select date from latest_figure where instrument_id = $1) - 30`,
-      [usual, venueIds.exchange],
-    );
-    await queryRows(
-      site.database,
-      `insert into trading_day (instrument_id, venue_id, date, indicative_price, g_spread, source_id)
-       select $1, $2, date - $3::int, 80, 0.01, 1 from latest_figure where instrument_id = $1`,
-      [usual, venueIds.exchange, days],
+      `update trading_day as day set
+         indicative_price = case when day.date = figure.date - $2::int then 80 end, g_spread = 0.01
+       from latest_figure as figure where day.instrument_id = $1 and figure.instrument_id = $1
+         and day.venue_id = figure.venue_id and day.date between figure.date - 7 and figure.date - 1`,
+      [usual, days],
     );
     await inWriteTransaction(site.database, async (tx) => {
       await refreshListingsBetween(tx, usual, usual);
       await noteChangedIds(tx, 'latest_figure', [usual]);
     });
   };
-  await shift(3);
+  await leave(3);
   const near = await one('full-all');
   expect(near?.day_change).toBeCloseTo((near?.price ?? Number.NaN) / 80 - 1, 12);
   if (near?.spread !== null) expect(near?.spread_change).toBeCloseTo((near?.spread ?? Number.NaN) - 100, 6);
@@ -595,7 +591,7 @@ test('BEY-6 ACC-2 changes over a day are those from the day before on the same v
     turnover: null,
     masked: expect.arrayContaining(['day_change', 'spread_change', 'turnover']),
   });
-  await shift(8);
+  await leave(null);
   expect(await one('full-all')).toMatchObject({ day_change: null, spread_change: null });
 });
 

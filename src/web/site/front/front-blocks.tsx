@@ -187,11 +187,11 @@ interface RowsBlockProps {
   readonly listed: FrontListed;
   readonly failed: string;
   readonly more: string;
-  readonly valueOf: (row: FrontRow) => ReactNode;
+  readonly valueFor: (row: FrontRow) => ReactNode;
 }
 
 /** The head of a list with the way to the whole; nothing where it has no row. */
-function RowsBlock({ id, title, meta, listed, failed, more, valueOf }: RowsBlockProps) {
+function RowsBlock({ id, title, meta, listed, failed, more, valueFor }: RowsBlockProps) {
   if (listed === 'closed') {
     return (
       <Block id={`front-${id}`} title={title} meta={meta} isWaiting>
@@ -209,7 +209,7 @@ function RowsBlock({ id, title, meta, listed, failed, more, valueOf }: RowsBlock
             <DayLink to={pageAddress('bonds', row.id)} title={row.name}>
               {withWholeDates(row.name)}
             </DayLink>
-            {valueOf(row)}
+            {valueFor(row)}
           </li>
         ))}
       </ol>
@@ -234,7 +234,7 @@ export function MarketList({ id, front }: { readonly id: FrontListId; readonly f
       listed={front.lists[id]}
       failed={text('movers_failed')}
       more={text('whole_list')}
-      valueOf={({ value }) =>
+      valueFor={({ value }) =>
         value !== null && <span className={styles.value}>{numberCell(field, value, language)}</span>
       }
     />
@@ -253,7 +253,7 @@ export function IssuesBlock({ issues, week }: Pick<FrontData, 'issues' | 'week'>
       listed={issues}
       failed={text('issues_failed')}
       more={text('all_issues')}
-      valueOf={({ currency, issuedOn }) => (
+      valueFor={({ currency, issuedOn }) => (
         <>
           {today !== null && issuedOn !== null && issuedOn > today && (
             <span className={styles.aside}>{text('announced')}</span>
