@@ -138,3 +138,10 @@ export const bondListCall = defineCall('GET /api/bonds/', {
   query: listQuery([lists.bonds]),
   answer: bondList,
 });
+
+/** The youngest issues for feed readers (RSS 2.0): names and terms that are open to everybody. */
+export const newIssuesCall = defineCall('GET /api/bonds/issues.rss', {
+  summary: 'Follow new and announced issues',
+  ...fileAnswer,
+  mediaTypes: [mediaTypes.rss],
+});

@@ -54,6 +54,7 @@ import { bondsCsvRoute } from '../lists/list/bonds-csv-route.ts';
 import { listCountsRoutes } from '../lists/list/list-counts-routes.ts';
 import { listFileRoutes } from '../lists/list/list-file-routes.ts';
 import { listGroupsRoutes } from '../lists/list/list-groups-routes.ts';
+import { newIssuesRoute } from '../lists/list/new-issues-route.ts';
 import { savedSearchesFeature } from '../lists/saved-searches/saved-searches.ts';
 import { companyListRoute, instrumentListRoute } from '../lists/screener/instrument-list-route.ts';
 import { autocompleteRoute, searchFeature } from '../lists/search/search.ts';
@@ -118,6 +119,7 @@ const features: readonly ((app: App, services: Services) => void)[] = [
   bondBasketRoutes,
   listCountsRoutes,
   listGroupsRoutes,
+  newIssuesRoute,
   bondIssuersRoute,
   listFileRoutes,
   similarBondsFeature,

@@ -7,7 +7,15 @@ import { type PageArgs, type PageProps, pageContext } from '../platform/data/ask
 import { loadOrFail } from '../platform/data/load-with-retry.ts';
 import { listParams } from '../platform/lists/list-query.ts';
 import styles from '../site/front/front.module.css';
-import { CurvesBlock, FrontPrompt, IssuesBlock, MarketList, OwnBlock, WeekBlock } from '../site/front/front-blocks.tsx';
+import {
+  CurvesBlock,
+  FrontPrompt,
+  IssuesBlock,
+  MarketList,
+  newIssuesAddress,
+  OwnBlock,
+  WeekBlock,
+} from '../site/front/front-blocks.tsx';
 import { type FrontData, failedFront, frontLists, loadFront } from '../site/front/front-data.ts';
 import { EmptySite } from '../site/shell/empty-site.tsx';
 import { PageFooter } from '../site/shell/page-footer.tsx';
@@ -39,6 +47,7 @@ export default function Start({ loaderData: front }: PageProps<typeof loader>) {
       <title>{shell('page_title', { title: text('page_title') })}</title>
       <meta name="description" content={text('lead')} />
       <LanguageLinks canonical={front.canonical} />
+      <link rel="alternate" type="application/rss+xml" title={text('issues')} href={newIssuesAddress} />
       <header className={styles.intro}>
         <h1>{text('page_title')}</h1>
         <p className="quiet">{text('lead')}</p>

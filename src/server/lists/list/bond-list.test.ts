@@ -595,6 +595,23 @@ test('BEY-6 ACC-2 changes over a day are those from the day before on the same v
   expect(await one('full-all')).toMatchObject({ day_change: null, spread_change: null });
 });
 
+test('NAV-8 new issues are a feed of open terms, the youngest first, the same for everybody', async () => {
+  const read = async (who: Who) =>
+    await site.app.inject({ url: '/api/bonds/issues.rss', headers: await cookieOf(site.app, who) });
+  const answer = await read('visitor');
+  expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+  expect((await read('full-all')).body).toBe(answer.body);
+  const { items } = await list('sort=issued&order=desc');
+  const named = items.filter(({ issuedOn }) => issuedOn !== null).map(({ name }) => name);
+  expect(named.length).toBeGreaterThan(1);
+  const titles = [...answer.body.matchAll(/<item><title>(.*?)<\/title>/g)].map(([, title]) =>
+    title?.replaceAll('&amp;', '&'),
+  );
+  expect(titles).toEqual(named);
+  expect(answer.body).toMatch(/<pubDate>\w{3}, \d{2} \w{3} \d{4} 00:00:00 GMT<\/pubDate>/);
+  expect(answer.body).toMatch(/<link>https?:\/\/[^<]*\/bonds\/\d+\/<\/link>/);
+});
+
 test('GRA-10 a yield above 2000 % is blank with what follows from it', async () => {
   await inWriteTransaction(site.database, async (tx) => {
     await tx.kysely

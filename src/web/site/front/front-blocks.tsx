@@ -11,6 +11,7 @@ import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { numberCell } from '../../lists/list/list-cells.tsx';
 import { useFieldHead } from '../../lists/use-field-texts.ts';
+import { addressOfCall } from '../../platform/data/ask.ts';
 import { AlertWords } from '../../portfolio/alerts/happened-list.tsx';
 import calendar from '../../portfolio/calendar/calendar.module.css';
 import { EventLine } from '../../portfolio/calendar/event-table.tsx';
@@ -187,11 +188,13 @@ interface RowsBlockProps {
   readonly listed: FrontListed;
   readonly failed: string;
   readonly more: string;
+  /** Further ways, beside that to the whole list. */
+  readonly further?: ReactNode;
   readonly valueFor: (row: FrontRow) => ReactNode;
 }
 
 /** The head of a list with the way to the whole; nothing where it has no row. */
-function RowsBlock({ id, title, meta, listed, failed, more, valueFor }: RowsBlockProps) {
+function RowsBlock({ id, title, meta, listed, failed, more, further, valueFor }: RowsBlockProps) {
   if (listed === 'closed') {
     return (
       <Block id={`front-${id}`} title={title} meta={meta} isWaiting>
@@ -202,7 +205,18 @@ function RowsBlock({ id, title, meta, listed, failed, more, valueFor }: RowsBloc
   if ('code' in listed) return <NotLoaded what={failed} />;
   if (listed.rows.length === 0) return null;
   return (
-    <Block id={`front-${id}`} title={title} meta={meta} foot={<DayLink to={listed.address}>{more}</DayLink>} isWaiting>
+    <Block
+      id={`front-${id}`}
+      title={title}
+      meta={meta}
+      foot={
+        <span className={styles.foot}>
+          <DayLink to={listed.address}>{more}</DayLink>
+          {further}
+        </span>
+      }
+      isWaiting
+    >
       <ol className={styles.rows}>
         {listed.rows.map((row) => (
           <li key={row.id}>
@@ -241,6 +255,9 @@ export function MarketList({ id, front }: { readonly id: FrontListId; readonly f
   );
 }
 
+/** What feed readers follow. */
+export const newIssuesAddress = addressOfCall('GET /api/bonds/issues.rss');
+
 /** The youngest issues; those of a day ahead are announced. */
 export function IssuesBlock({ issues, week }: Pick<FrontData, 'issues' | 'week'>) {
   const text = useLabels('front');
@@ -253,6 +270,7 @@ export function IssuesBlock({ issues, week }: Pick<FrontData, 'issues' | 'week'>
       listed={issues}
       failed={text('issues_failed')}
       more={text('all_issues')}
+      further={<a href={newIssuesAddress}>RSS</a>}
       valueFor={({ currency, issuedOn }) => (
         <>
           {today !== null && issuedOn !== null && issuedOn > today && (
