@@ -22,9 +22,10 @@ const element = (name: string, text: string) => `<${name}>${htmlText(xmlText(tex
 const momentOf = (day: string) => new Date(`${day}T00:00:00Z`).toUTCString();
 
 /** A new bond: its name, its issuer and the terms that are open to everybody. */
-function itemOf(bond: BondListItem, { texts, language, ...host }: Reader, services: Services): string {
+function itemOf(bond: BondListItem, reader: Reader, services: Services): string {
+  const { texts, language } = reader;
   const { id, name, isin, issuerName, currency, couponRate, issuedOn, maturesOn } = bond;
-  const address = addressFor(host, services, pageAddress('bonds', id) as `/${string}`);
+  const address = addressFor(reader, services, pageAddress('bonds', id) as `/${string}`);
   const coupon = couponRate === null ? null : couponRate * 100;
   const facts = [
     issuerName,
