@@ -111,7 +111,7 @@ export const bondFields = [
     isInBulk: false,
     edges: yearSteps,
     isSorted: true,
-    typed: 'issued issue-date выпуск ausgabe emission',
+    typed: 'issued issue-date выпуск ausgabe begebung',
     examples: ['issued>2026', 'issued 24-26'],
   }),
   day('call', {

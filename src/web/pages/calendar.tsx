@@ -4,7 +4,7 @@ import { inSameDay } from '#contract/platform/as-of.ts';
 import type { Calendar } from '#contract/portfolio/calendar/calendar.ts';
 import { bondEventKinds } from '#domain/bond/bond-event.ts';
 import { DayField } from '../context/day-field.tsx';
-import { DayLink, useAsOf, useLabelOf, useLabels, useLanguage } from '../context/reader-context.tsx';
+import { asChoice, DayLink, useAsOf, useLabelOf, useLabels, useLanguage } from '../context/reader-context.tsx';
 import { addressOfCall, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import styles from '../portfolio/calendar/calendar.module.css';
 import {
@@ -19,7 +19,6 @@ import { MonthGrid } from '../portfolio/calendar/month-grid.tsx';
 import { dateText } from '../text/value-text.ts';
 import button from '../ui/controls/button.module.css';
 import { Button } from '../ui/controls/button.tsx';
-import { asChoice } from '../ui/controls/choose.ts';
 import field from '../ui/controls/field.module.css';
 import { SegmentedLinks } from '../ui/controls/segmented-links.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';

@@ -1,12 +1,11 @@
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { parseIsoDate } from '#math/units.ts';
 import { DayField } from '../context/day-field.tsx';
-import { useAsOf, useLabels } from '../context/reader-context.tsx';
+import { useAsOf, useChoose, useLabels } from '../context/reader-context.tsx';
 import { CurveBlock } from '../figures/curves/curve-block.tsx';
 import styles from '../figures/curves/curves.module.css';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { useChoose } from '../ui/controls/choose.ts';
 import { NativeSelect } from '../ui/controls/native-select.tsx';
 import { DatePicker } from '../ui/date-picker/date-picker.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';

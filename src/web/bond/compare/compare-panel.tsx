@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { closedVenueId } from '#domain/account/access/viewer.ts';
-import { DayLink, useAudience, useLabels, useSession } from '../../context/reader-context.tsx';
+import { asChoice, DayLink, useAudience, useChoose, useLabels, useSession } from '../../context/reader-context.tsx';
 import { type ComparedLine, keyOfLine, type LineId } from '../../market/data/compared-lines.ts';
 import type { ShownLine } from '../../market/data/load-lines.ts';
 import type { FailureCode } from '../../platform/data/ask.ts';
 import { comparisonAddress } from '../../platform/data/comparison-query.ts';
 import button from '../../ui/controls/button.module.css';
-import { asChoice, useChoose } from '../../ui/controls/choose.ts';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DateRange } from '#domain/platform/period.ts';
-import { useChoose } from '../../ui/controls/choose.ts';
+import { useChoose } from '../../context/reader-context.tsx';
 import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { type GraphTab, type GraphVenue, graphSearch } from './graph-query.ts';

@@ -1,11 +1,10 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { wantsStillness } from '../../charts/scatter/scatter-scene.ts';
-import { useLabels } from '../../context/reader-context.tsx';
+import { useChoose, useLabels } from '../../context/reader-context.tsx';
 import { fixedDateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Switch } from '../../ui/controls/checkbox.tsx';
-import { useChoose } from '../../ui/controls/choose.ts';
 import field from '../../ui/controls/field.module.css';
 import block from '../../ui/layout/block.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';

@@ -10,11 +10,10 @@ import {
 } from '#domain/platform/period.ts';
 import { trendKinds } from '#math/trend/trend.ts';
 import type { IsoDate } from '#math/units.ts';
-import { useLabels } from '../../context/reader-context.tsx';
+import { useChoose, useLabels } from '../../context/reader-context.tsx';
 import { fixedDateText, parseTypedDate } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { useChoose } from '../../ui/controls/choose.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { DatePicker } from '../../ui/date-picker/date-picker.tsx';

@@ -120,7 +120,7 @@ export function CurvesBlock({ curves }: Pick<FrontData, 'curves'>) {
 const shapes = [1, 2, 3, 4, 5];
 
 /** In the place of what is closed to the reader: bars that stand for nothing. */
-export function ClosedShapes() {
+function ClosedShapes() {
   return (
     <div className={styles.shapes} aria-hidden="true">
       {shapes.map((key) => (

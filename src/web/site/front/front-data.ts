@@ -25,7 +25,7 @@ const kindsOfWeek = bondEventKinds.filter((kind) => kind !== 'ex').join(',');
 /** A day of the week with its first events. */
 export type WeekDay = Calendar['days'][number] & { readonly isToday: boolean };
 
-export interface Week {
+interface Week {
   readonly today: string;
   readonly days: readonly WeekDay[];
 }

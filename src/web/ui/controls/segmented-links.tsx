@@ -1,5 +1,5 @@
 import { Link, type To } from 'react-router';
-import { asChoice } from './choose.ts';
+import { asChoice } from '../../context/reader-context.tsx';
 import styles from './segmented.module.css';
 
 export interface Segment {

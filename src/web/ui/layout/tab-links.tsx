@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import { asChoice, useChoose } from '../controls/choose.ts';
+import { asChoice, useChoose } from '../../context/reader-context.tsx';
 import type { Segment } from '../controls/segmented-links.tsx';
 import styles from './tab-links.module.css';
 import { tabAfterKey } from './tab-model.ts';
