@@ -48,13 +48,12 @@ import { textSectionsRoute } from '../issuer/text-sections/text-sections-route.t
 import { issuerSeriesRoute } from '../issuer/time-series/issuer-series-route.ts';
 import { bondBasketRoutes } from '../lists/list/bond-basket-routes.ts';
 import { bondIssuersRoute } from '../lists/list/bond-issuers-route.ts';
-import { bondListRoute } from '../lists/list/bond-list-route.ts';
+import { bondListRoute, newIssuesRoute } from '../lists/list/bond-list-route.ts';
 import { bondScatterRoutes } from '../lists/list/bond-scatter-routes.ts';
 import { bondsCsvRoute } from '../lists/list/bonds-csv-route.ts';
 import { listCountsRoutes } from '../lists/list/list-counts-routes.ts';
 import { listFileRoutes } from '../lists/list/list-file-routes.ts';
 import { listGroupsRoutes } from '../lists/list/list-groups-routes.ts';
-import { newIssuesRoute } from '../lists/list/new-issues-route.ts';
 import { savedSearchesFeature } from '../lists/saved-searches/saved-searches.ts';
 import { companyListRoute, instrumentListRoute } from '../lists/screener/instrument-list-route.ts';
 import { autocompleteRoute, searchFeature } from '../lists/search/search.ts';

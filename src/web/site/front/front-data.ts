@@ -5,11 +5,10 @@ import type { HappenedAlert } from '#contract/portfolio/alerts/happened.ts';
 import type { Calendar } from '#contract/portfolio/calendar/calendar.ts';
 import { bondEventKinds } from '#domain/bond/bond-event.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { isoDate } from '#math/units.ts';
+import { type IsoDate, isoDate } from '#math/units.ts';
 import { currencyCookie, pageCookie, pageCookieIn } from '../../context/page-cookie.ts';
 import { loadOwnWatchlists, type OwnWatchlists } from '../../lists/own/own-lists.ts';
 import { type Answered, type Api, ask, type FailureCode, statusOfFailure } from '../../platform/data/ask.ts';
-import { monthsOf, weekOf } from './week.ts';
 
 const isCurrency = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value);
 
@@ -44,6 +43,20 @@ export interface FrontCurves {
   /** The government's, or that of swaps, where it has one; the latest first. */
   readonly lines: readonly CurveLine[];
   readonly isClosed: boolean;
+}
+
+/** 1970-01-01 was a Thursday. */
+const daysAfterMonday = (day: number) => (((day + 3) % 7) + 7) % 7;
+
+/** The seven days of the week of a day, from Monday on. */
+export function weekOf(today: string): readonly IsoDate[] {
+  const day = dayNumberFromIso(isoDate(today));
+  return Array.from({ length: 7 }, (_, at) => isoFromDayNumber(addDays(day, at - daysAfterMonday(day))));
+}
+
+/** The months that a week lies in, as the calendar names them. */
+export function monthsOf(week: readonly string[]): readonly string[] {
+  return [...new Set(week.map((day) => day.slice(0, 7)))];
 }
 
 /** The days of this week with events; of a week over the end of a month from both. */

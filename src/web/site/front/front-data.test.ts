@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthsOf, weekOf } from './week.ts';
+import { monthsOf, weekOf } from './front-data.ts';
 
 // `cal -m 12 2026`: 30 November 2026 is a Monday, 6 December a Sunday.
 test.each(['2026-11-30', '2026-12-03', '2026-12-06'])('NAV-8 the week of %s runs from Monday to Sunday', (day) => {
