@@ -1,11 +1,10 @@
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router';
 import { listAddress } from '#contract/platform/page-address.ts';
-import { filterParams } from '#domain/lists/asked.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { useLabels } from '../context/reader-context.tsx';
+import { hasListParam } from '../lists/asked-search.ts';
 import { type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
 import { loadOrFail } from '../platform/data/load-with-retry.ts';
-import { listParams } from '../platform/lists/list-query.ts';
 import styles from '../site/front/front.module.css';
 import {
   CurvesBlock,
@@ -21,11 +20,9 @@ import { EmptySite } from '../site/shell/empty-site.tsx';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { LanguageLinks } from '../text/language-links.tsx';
 
-const paramsOfList = [...listParams, ...filterParams(lists.bonds)];
-
 /** Addresses of the list of bonds from when it was here lead to where it is. */
 function requireFront({ searchParams, search }: URL): void {
-  if (paramsOfList.some((name) => searchParams.has(name))) throw redirect(`${listAddress('bonds')}${search}`, 308);
+  if (hasListParam(lists.bonds, searchParams)) throw redirect(`${listAddress('bonds')}${search}`, 308);
 }
 
 export async function loader({ request, context }: PageArgs) {

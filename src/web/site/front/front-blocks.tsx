@@ -13,7 +13,6 @@ import { numberCell } from '../../lists/list/list-cells.tsx';
 import { useFieldHead } from '../../lists/use-field-texts.ts';
 import { addressOfCall } from '../../platform/data/ask.ts';
 import { AlertWords } from '../../portfolio/alerts/happened-list.tsx';
-import calendar from '../../portfolio/calendar/calendar.module.css';
 import { EventLine } from '../../portfolio/calendar/event-table.tsx';
 import { dateText, withWholeDates } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -172,7 +171,7 @@ function DayRow({ day: { date, count, items, isToday } }: { readonly day: WeekDa
           <EventLine key={`${event.bondId} ${event.kind} ${event.number}`} event={event} />
         ))}
         {more > 0 && (
-          <DayLink to={`/calendar/?day=${date}`} className={calendar.more}>
+          <DayLink to={`/calendar/?day=${date}`} className={styles.more}>
             {words('more', { count: more })}
           </DayLink>
         )}
