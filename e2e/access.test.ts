@@ -5,7 +5,7 @@ import { signInToOwnAccount } from './own-account.ts';
 import { expect, test } from './test.ts';
 
 const bond = `/bonds/${demoBonds.flagship}/`;
-const byPrice = '/?sort=price&order=desc';
+const byPrice = '/bonds/?sort=price&order=desc';
 
 // Commands of the operator start a process each, and a busy machine takes its time.
 test.describe.configure({ timeout: 180_000 });
@@ -91,7 +91,7 @@ test('SHL-14 the operator finds a user, gives and withdraws access and closes th
 /** A row for each gated feature that has a page: where it is met, and what a visitor, a member and full access find there. */
 const features = [
   { feature: 'figures', path: bond, prompt: { visitor: 'Sign in', member: 'Get access' } },
-  { feature: 'list of figures', path: '/', prompt: { visitor: 'Sign in', member: 'Get access' } },
+  { feature: 'list of figures', path: '/bonds/', prompt: { visitor: 'Sign in', member: 'Get access' } },
 ] as const;
 
 for (const { feature, path, prompt } of features) {
@@ -117,10 +117,10 @@ for (const { feature, path, prompt } of features) {
 test('ACC-1 who signs in from a prompt comes back to the same place, with its query', { tag: '@full' }, async ({
   page,
 }) => {
-  await openHydrated(page, '/?q=alder&sort=coupon&order=desc');
+  await openHydrated(page, '/bonds/?q=alder&sort=coupon&order=desc');
   await page.locator('[data-access-prompt="page"]').getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: /^Full access All figures;/ }).click();
-  await expect(page).toHaveURL('/?q=alder&sort=coupon&order=desc');
+  await expect(page).toHaveURL('/bonds/?q=alder&sort=coupon&order=desc');
   await expect(page.locator('[data-access-prompt]')).toHaveCount(0);
 });
 

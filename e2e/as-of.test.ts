@@ -73,7 +73,7 @@ test('BEY-9 the list of bonds is filtered, counted, grouped and sorted as of a d
   tag: '@full',
 }, async ({ page, signIn }) => {
   await signIn('full-all');
-  await openHydrated(page, `/?${asOf}&group=currency`);
+  await openHydrated(page, `/bonds/?${asOf}&group=currency`);
   const present = await page.request.get('/api/bonds/');
   const { total } = (await present.json()) as BondList;
   await expect(page.locator('#bonds, #list').first()).toContainText(`${total} bonds`);
@@ -138,7 +138,7 @@ test('BEY-9 files and the copied page say the day in their name or first line', 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn('full-all');
-  await openHydrated(page, `/?${asOf}`);
+  await openHydrated(page, `/bonds/?${asOf}`);
   await page
     .locator('#bonds details, section details', { has: page.getByText('CSV') })
     .last()
@@ -172,7 +172,7 @@ test('BEY-9 menus of filters that are not counted as of a day say so, keep what 
   tag: '@full',
 }, async ({ page }) => {
   await page.route('**/api/bonds/counts/**', (route) => route.fulfill({ json: { counts: null } }));
-  await openHydrated(page, `/?${asOf}`);
+  await openHydrated(page, `/bonds/?${asOf}`);
   const why = 'As of an earlier day, choices are counted only in markets of up to 5,000 bonds. All filters still work.';
   await page.locator('summary[title^="Currency:"]').click();
   await expect(page.getByText(why).filter({ visible: true })).toBeVisible();

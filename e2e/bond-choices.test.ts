@@ -1,13 +1,13 @@
+import { BondListPage } from './models/bond-list-page.ts';
 import { openHydrated } from './models/hydrated.ts';
-import { StartPage } from './models/start-page.ts';
 import { expect, test } from './test.ts';
 
 test('BEY-6 a panel whose values come after it has opened stays inside of the window', { tag: '@full' }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openHydrated(page, '/');
-  await new StartPage(page).filter('Issuer').click();
+  await openHydrated(page, '/bonds/');
+  await new BondListPage(page).filter('Issuer').click();
   const count = page.getByRole('group', { name: 'Issuer' }).locator('label').first().getByText(/^\d+$/);
   await expect(count).toBeInViewport({ ratio: 1 });
 });
@@ -15,9 +15,9 @@ test('BEY-6 a panel whose values come after it has opened stays inside of the wi
 test('BEY-6 issuers and venues are chosen by name, and their chips say it in the first HTML', { tag: '@full' }, async ({
   page,
 }) => {
-  const start = new StartPage(page);
+  const start = new BondListPage(page);
   const chips = page.getByRole('list', { name: 'Active filters' });
-  await openHydrated(page, '/');
+  await openHydrated(page, '/bonds/');
   await start.showFurtherFilters();
   for (const [filter, param] of [
     ['Issuer', 'issuer'],
@@ -40,8 +40,8 @@ test('BEY-6 issuers and venues are chosen by name, and their chips say it in the
 test('BEY-6 a year of the next call is chosen from its bar, and stands in the fields as days', {
   tag: '@full',
 }, async ({ page }) => {
-  const start = new StartPage(page);
-  await openHydrated(page, '/');
+  const start = new BondListPage(page);
+  await openHydrated(page, '/bonds/');
   await start.showFurtherFilters();
   await start.filter('Next call').click();
   // The first bar has a bond: those without are left out before it.
@@ -51,10 +51,10 @@ test('BEY-6 a year of the next call is chosen from its bar, and stands in the fi
     .first();
   const [year = '', count = ''] = ((await bar.getAttribute('title')) ?? '').split(': ');
   await bar.click();
-  await expect(page).toHaveURL(`/?call_from=${year}-01-01&call_to=${year}-12-31`);
+  await expect(page).toHaveURL(`/bonds/?call_from=${year}-01-01&call_to=${year}-12-31`);
   await expect(page.locator('#bonds').getByText(new RegExp(`^${count} bonds? ·`))).toBeVisible();
   await expect(page.getByLabel('Next call, from')).toHaveValue(`${year}-01-01`);
-  await page.goto(`/?call_from=${year}-01-01&call_to=${year}-12-31&columns=call`);
+  await page.goto(`/bonds/?call_from=${year}-01-01&call_to=${year}-12-31&columns=call`);
   for (const day of await start.column('Next call')) expect(day).toContain(year);
 });
 
@@ -62,8 +62,8 @@ test('BEY-6 a liquidity score is chosen from its bar alone, and stands in its co
   tag: '@full',
 }, async ({ page, signIn }) => {
   await signIn('full');
-  const start = new StartPage(page);
-  await openHydrated(page, '/');
+  const start = new BondListPage(page);
+  await openHydrated(page, '/bonds/');
   await start.showFurtherFilters();
   await start.filter('Liquidity').click();
   const bar = page
@@ -72,9 +72,9 @@ test('BEY-6 a liquidity score is chosen from its bar alone, and stands in its co
     .last();
   const [score = '', count = ''] = ((await bar.getAttribute('title')) ?? '').split(': ');
   await bar.click();
-  await expect(page).toHaveURL(`/?liquidity_from=${score}&liquidity_to=${score}`);
+  await expect(page).toHaveURL(`/bonds/?liquidity_from=${score}&liquidity_to=${score}`);
   await expect(page.locator('#bonds').getByText(new RegExp(`^${count} bonds? ·`))).toBeVisible();
-  await page.goto(`/?liquidity_from=${score}&liquidity_to=${score}&columns=liquidity`);
+  await page.goto(`/bonds/?liquidity_from=${score}&liquidity_to=${score}&columns=liquidity`);
   for (const cell of await start.column('Liquidity')) expect(cell).toMatch(new RegExp(`^${score}\\s*, As of `));
 });
 
@@ -82,27 +82,27 @@ test('BEY-6 TBL-1 a list has the column that it is sorted by, on phones too, and
   tag: '@full',
 }, async ({ page, signIn }) => {
   await signIn('full');
-  const start = new StartPage(page);
-  await page.goto('/?sort=liquidity&order=desc');
+  const start = new BondListPage(page);
+  await page.goto('/bonds/?sort=liquidity&order=desc');
   const scores = (await start.column('Liquidity')).map((cell) => Number.parseInt(cell, 10));
   expect(scores.length).toBeGreaterThan(10);
   expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-  await page.goto('/?sort=price');
+  await page.goto('/bonds/?sort=price');
   await expect(page.locator('#bonds').getByRole('columnheader', { name: 'Liquidity' })).toHaveCount(0);
   // Others leave a narrow table, so that names keep the room for their words.
   await page.setViewportSize({ width: 800, height: 844 });
-  await page.goto('/?sort=ytm&order=desc&then_by=liquidity.desc');
+  await page.goto('/bonds/?sort=ytm&order=desc&then_by=liquidity.desc');
   const name = page.locator('#bonds').getByRole('columnheader', { name: 'Bond', exact: true });
   expect((await name.boundingBox())?.width).toBeGreaterThan(150);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/?sort=liquidity&order=desc');
+  await page.goto('/bonds/?sort=liquidity&order=desc');
   await expect(
     page
       .locator('#bonds')
       .getByTitle(/^As of /)
       .first(),
   ).toBeVisible();
-  await page.goto('/?sort=ytm&order=desc&then_by=liquidity.desc&lang=ru');
+  await page.goto('/bonds/?sort=ytm&order=desc&then_by=liquidity.desc&lang=ru');
   await expect(page.locator('#bonds').getByRole('row').first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
@@ -116,16 +116,16 @@ test('BEY-6 WL-6 one’s own watchlists are a filter, which a sent address does 
     headers: { origin: new URL(baseURL ?? '').origin, 'sec-fetch-site': 'same-origin' },
   });
   const { id } = await made.json();
-  const start = new StartPage(page);
+  const start = new BondListPage(page);
   const chips = page.getByRole('list', { name: 'Active filters' });
-  await openHydrated(page, '/');
+  await openHydrated(page, '/bonds/');
   await start.filter('Watchlist').click();
   await page.getByRole('group', { name: 'Watchlist' }).getByRole('checkbox', { name: 'Core holdings 0' }).check();
-  await expect(page).toHaveURL(`/?watchlist=${id}`);
+  await expect(page).toHaveURL(`/bonds/?watchlist=${id}`);
   await expect(chips).toContainText('Core holdings');
   await expect(page.getByText('No bond passes all filters')).toBeVisible();
   await signIn('full-all');
-  await page.goto(`/?watchlist=${id}`);
+  await page.goto(`/bonds/?watchlist=${id}`);
   await expect(chips).toContainText('Not one of your watchlists');
   await expect(chips).not.toContainText('Core');
 });
@@ -136,13 +136,13 @@ test.describe('a visitor', () => {
   test('BEY-6 ACC-2 is offered no watchlist, and told whom one in the address is for', { tag: '@full' }, async ({
     page,
   }) => {
-    const start = new StartPage(page);
-    await page.goto('/?watchlist=7&currency=EUR');
+    const start = new BondListPage(page);
+    await page.goto('/bonds/?watchlist=7&currency=EUR');
     await expect(start.filter('Currency')).toBeVisible();
     await expect(start.filter('Watchlist')).toHaveCount(0);
     await expect(page.getByText('Filtering by your own watchlists requires full access.')).toBeVisible();
     await page.getByRole('link', { name: 'Show without these filters' }).click();
-    await expect(page).toHaveURL('/?currency=EUR');
+    await expect(page).toHaveURL('/bonds/?currency=EUR');
     await expect(start.rows.first()).toBeVisible();
   });
 });

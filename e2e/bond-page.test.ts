@@ -240,7 +240,7 @@ test('on paper the page is its content alone, light in the dark theme too', { ta
   await expect(bond.figures).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-const widePages = ['/', `/bonds/${demoBonds.flagship}/`, `/bonds/${demoBonds.badData}/?view=2`, '/sign-in/'];
+const widePages = ['/', '/bonds/', `/bonds/${demoBonds.flagship}/`, `/bonds/${demoBonds.badData}/?view=2`, '/sign-in/'];
 
 for (const path of widePages) {
   test(`NAV-5 no sideways scroll at 390, 1024 and 1440 px: ${path}`, { tag: '@full' }, async ({ page, signIn }) => {

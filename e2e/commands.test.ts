@@ -32,7 +32,7 @@ function controlsOnPage(): readonly string[] {
     .filter((name) => name !== '');
 }
 
-for (const path of [bondPath, '/']) {
+for (const path of [bondPath, '/bonds/']) {
   test(`BEY-14 no button, menu, tab or link of a menu of ${path} is without a command`, { tag: '@full' }, async ({
     page,
     signIn,
@@ -69,7 +69,7 @@ test('BEY-14 a command presses the control of the page, by words of the reader o
 });
 
 test('BEY-14 keys lead to pages and open menus, unless single keys are turned off', async ({ page }) => {
-  await openHydrated(page, '/');
+  await openHydrated(page, '/bonds/');
   await page.keyboard.press('o');
   await page.keyboard.press('s');
   await expect(page.getByLabel('Sort by', { exact: true })).toBeVisible();

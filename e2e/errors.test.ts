@@ -1,9 +1,9 @@
 import { demoBonds } from './demo-market.ts';
 import { accessFaults } from './models/accessibility.ts';
+import { BondListPage } from './models/bond-list-page.ts';
 import { BondPage } from './models/bond-page.ts';
 import { GalleryPage } from './models/gallery-page.ts';
 import { waitUntilHydrated } from './models/hydrated.ts';
-import { StartPage } from './models/start-page.ts';
 import { expect, test } from './test.ts';
 
 const tradings = '**/get_tradings/';
@@ -69,7 +69,7 @@ test.describe('when calls fail', () => {
     test(`ERR-1 a list whose page does not come leaves the page where it is: ${how}`, { tag: '@full' }, async ({
       page,
     }) => {
-      const start = new StartPage(page);
+      const start = new BondListPage(page);
       await start.open();
       await waitUntilHydrated(page);
       const isData = /\.data(\?|$)/;

@@ -1,22 +1,22 @@
 import { demoBonds } from './demo-market.ts';
+import { BondListPage } from './models/bond-list-page.ts';
 import { BondPage } from './models/bond-page.ts';
 import { openHydrated } from './models/hydrated.ts';
-import { StartPage } from './models/start-page.ts';
 import { expect, test } from './test.ts';
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('SRC-5 a typed line becomes filters with an address, and each has a way out', async ({ page }) => {
-    const start = new StartPage(page);
+    const start = new BondListPage(page);
     await start.open();
     await start.searchFor('alder eur 30-34 yld>4');
-    await expect(page).toHaveURL('/?q=alder&currency=EUR&maturity_from=2030&maturity_to=2034&yield_from=4');
+    await expect(page).toHaveURL('/bonds/?q=alder&currency=EUR&maturity_from=2030&maturity_to=2034&yield_from=4');
     // Which bonds have such yields would tell a visitor their yields.
     await expect(page.getByRole('alert')).toContainText('requires full access');
     await expect(start.table).toHaveCount(0);
     await page.getByRole('link', { name: 'Remove the filter “Yield, eff. ≥ 4%”' }).click();
-    await expect(page).toHaveURL('/?q=alder&currency=EUR&maturity_from=2030&maturity_to=2034');
+    await expect(page).toHaveURL('/bonds/?q=alder&currency=EUR&maturity_from=2030&maturity_to=2034');
     for (const date of await start.column('Maturity')) expect(date).toMatch(/203[0-4]$/);
     await start.filter('Type').click();
     await page.getByRole('checkbox', { name: 'Convertible' }).check();
@@ -41,7 +41,7 @@ test('SRC-5 SRC-6 the search turns words into chips, and codes lead to places of
   await page.keyboard.press('Backspace');
   await expect(chips).toHaveText(['EUR']);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/?currency=EUR');
+  await expect(page).toHaveURL('/bonds/?currency=EUR');
   await page.goBack();
   await expect(page.getByRole('article')).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -60,7 +60,7 @@ test('SRC-5 the search opens by its keys as soon as the page they are pressed on
   await box.pressSequentially('eur ');
   await expect(page.getByRole('dialog').getByRole('list', { name: 'Active filters' })).toHaveText('EUR');
   await box.press('Enter');
-  await expect(page).toHaveURL('/?currency=EUR');
+  await expect(page).toHaveURL('/bonds/?currency=EUR');
   await page.evaluate(() => {
     const pressWhenThere = new MutationObserver(() => {
       if (document.querySelector('article') === null) return;

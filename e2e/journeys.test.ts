@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { readSheets } from '#server/testing/read-sheets.ts';
+import { BondListPage } from './models/bond-list-page.ts';
 import { BondPage } from './models/bond-page.ts';
 import { Comparison } from './models/comparison.ts';
 import { scrollTo } from './models/scroll-to.ts';
-import { StartPage } from './models/start-page.ts';
 import { expect, test } from './test.ts';
 
 // What an analyst does in a morning: after the start page no address is typed. The fourth journey, two watchlists with
@@ -17,7 +17,7 @@ interface Sought {
 
 /** Reads the list for some words and opens the bond with the ISIN from it. */
 async function openFromStart(page: Page, { words, isin }: Sought): Promise<BondPage> {
-  const start = new StartPage(page);
+  const start = new BondListPage(page);
   await start.open();
   await start.searchFor(words);
   await start.rows.filter({ hasText: isin }).getByRole('link').first().click();

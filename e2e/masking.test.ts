@@ -87,7 +87,7 @@ test('ACC-1 visitors are asked to sign in and come back to the same place; membe
   await expect(bond.figures.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-for (const path of ['/', `/bonds/${demoBonds.flagship}/`, '/company/111/', '/stocks/3001/']) {
+for (const path of ['/', '/bonds/', `/bonds/${demoBonds.flagship}/`, '/company/111/', '/stocks/3001/']) {
   test(`ACC-1 one prompt stands at ${path}, whoever reads it`, { tag: '@full' }, async ({ page, signIn }) => {
     await page.goto(path);
     const prompts = page.locator('main [data-access-prompt="page"]');

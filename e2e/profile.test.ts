@@ -91,12 +91,12 @@ test('SHL-10 a reader keeps a search, opens it, and deletes it', { tag: '@full' 
   baseURL,
 }) => {
   await signInToOwnAccount(context, baseURL, 'Sofia');
-  await page.goto('/?q=2027');
+  await page.goto('/bonds/?q=2027');
   await page.getByText('Saved searches (0)').click();
   await page.getByRole('textbox', { name: 'Name of the search' }).fill('Due in 2027');
   await page.getByRole('button', { name: 'Save this search' }).click();
   await expect(page.getByText('Search “Due in 2027” saved.')).toBeVisible();
-  await page.goto('/');
+  await page.goto('/bonds/');
   await page.getByText('Saved searches (1)').click();
   await page.getByRole('link', { name: 'Due in 2027', exact: true }).click();
   await expect(page).toHaveURL(/\?maturity_from=2027&maturity_to=2027$/);

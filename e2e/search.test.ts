@@ -226,7 +226,7 @@ test.describe('with failing calls', () => {
     await box.field.fill('alderhaven');
     await expect(box.root.getByText('The search did not respond').first()).toBeVisible();
     await box.field.press('Enter');
-    await expect(page).toHaveURL(/\/\?q=alderhaven$/);
+    await expect(page).toHaveURL(/\/bonds\/\?q=alderhaven$/);
   });
 });
 
@@ -320,7 +320,7 @@ test('SRC-4 Enter on a part of many titles leads to their list', { tag: '@full' 
   await box.field.fill('norv');
   await expect(box.options).toHaveCount(2);
   await box.field.press('Enter');
-  await expect(page).toHaveURL(/\/\?q=norv$/);
+  await expect(page).toHaveURL(/\/bonds\/\?q=norv$/);
 });
 
 test('NAV-7 an item opens in a new tab with the middle button and with Ctrl', { tag: '@full' }, async ({
@@ -390,7 +390,7 @@ test('SRC-1 Ctrl and K, and the slash, open the search over any page; Escape giv
   tag: '@full',
 }, async ({ page }) => {
   await answerSearch(page, found);
-  for (const path of [bondPath, '/', '/profile/access/']) {
+  for (const path of [bondPath, '/bonds/', '/profile/access/']) {
     await openHeader(page, path);
     const dialog = page.getByRole('dialog', { name: 'Search' });
     const brand = page.getByRole('banner').getByRole('link').first();
@@ -492,6 +492,6 @@ test.describe('without a script', () => {
     await page.goto(bondPath);
     await page.getByRole('banner').getByRole('combobox').fill('alderhaven');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/\?q=alderhaven$/);
+    await expect(page).toHaveURL(/\/bonds\/\?q=alderhaven$/);
   });
 });

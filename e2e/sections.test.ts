@@ -37,7 +37,7 @@ test('NAV-2 a jump to a section of a page that came without HTML waits for the s
   tag: '@full',
 }, async ({ page }) => {
   await page.setViewportSize(low);
-  await page.goto('/');
+  await page.goto('/bonds/');
   await waitUntilHydrated(page);
   await page
     .getByRole('table')

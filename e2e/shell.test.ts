@@ -55,7 +55,7 @@ test('SHL-1 the main menu opens over the page, leads on, and closes', async ({ p
   await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
   await shell.menuButton.click();
   await shell.menu.getByRole('link', { name: 'By maturity' }).click();
-  await expect(page).toHaveURL(/\/\?sort=maturity$/);
+  await expect(page).toHaveURL(/\/bonds\/\?sort=maturity$/);
   await expect(shell.menu).toBeHidden();
   await shell.menuButton.click();
   await expect(shell.menu.getByRole('link', { name: 'By maturity' })).toHaveAttribute('aria-current', 'page');
@@ -170,7 +170,7 @@ test('ACC-1 a member sees one prompt a page: its own, or else the offer below th
   const shell = new Shell(page);
   const own = page.getByRole('main').locator('[data-access-prompt="page"]');
   const offer = shell.banner('Access to figures');
-  for (const path of ['/', bondPath, '/stocks/', '/stocks/3001/', '/company/111/']) {
+  for (const path of ['/', '/bonds/', bondPath, '/stocks/', '/stocks/3001/', '/company/111/']) {
     await page.goto(path);
     await expect(own.getByRole('link', { name: 'Get access' }), path).toBeVisible();
     await expect(own, path).toHaveCount(1);

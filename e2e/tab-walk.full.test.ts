@@ -5,8 +5,9 @@ import { expect, test } from './test.ts';
 
 const pages = [
   { path: `/bonds/${demoBonds.flagship}/`, min: 100 },
-  { path: '/', min: 100 },
-  { path: '/?view=scatter', min: 100 },
+  { path: '/', min: 40 },
+  { path: '/bonds/', min: 100 },
+  { path: '/bonds/?view=scatter', min: 100 },
   { path: '/company/111/', min: 30 },
   { path: '/stocks/', min: 50 },
   { path: '/calendar/', min: 50 },

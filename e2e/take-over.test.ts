@@ -52,7 +52,7 @@ test('SHL-14 NAV-2 who scrolls before the script takes a page over stays where h
 }) => {
   await page.setViewportSize({ width: 1280, height: 300 });
   await signIn('member');
-  for (const path of ['/', `/bonds/${demoBonds.flagship}/`, '/profile/security/']) {
+  for (const path of ['/bonds/', `/bonds/${demoBonds.flagship}/`, '/profile/security/']) {
     const letThrough = await openWithHeldScripts(page, path);
     await page.evaluate(() => scrollTo(0, 200));
     await letThrough();

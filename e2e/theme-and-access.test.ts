@@ -4,7 +4,7 @@ import { openHydrated } from './models/hydrated.ts';
 import { expect, test } from './test.ts';
 
 const bondPath = `/bonds/${demoBonds.flagship}/`;
-const pages = ['/', bondPath, `${bondPath}?view=2`, '/sign-in/', '/menu/', '/notices/', '/profile/access/'];
+const pages = ['/', '/bonds/', bondPath, `${bondPath}?view=2`, '/sign-in/', '/menu/', '/notices/', '/profile/access/'];
 
 for (const path of pages) {
   test(`BEY-14 no accessibility fault in either theme: ${path}`, { tag: path === bondPath ? [] : '@full' }, async ({
@@ -45,7 +45,7 @@ test('BEY-14 the first Tab leads past the header', async ({ page }) => {
 });
 
 test('generated data are said to be generated, on every page', { tag: '@full' }, async ({ page }) => {
-  for (const path of ['/', `/bonds/${demoBonds.flagship}/`, '/sign-in/', '/profile/access/']) {
+  for (const path of ['/', '/bonds/', `/bonds/${demoBonds.flagship}/`, '/sign-in/', '/profile/access/']) {
     await page.goto(path);
     await expect(page.getByText('shows demo data')).toBeVisible();
   }

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demoBonds } from './demo-market.ts';
 import { accessFaultsInBothThemes } from './models/accessibility.ts';
+import { BondListPage } from './models/bond-list-page.ts';
 import { BondPage } from './models/bond-page.ts';
-import { StartPage } from './models/start-page.ts';
 import { expect, test } from './test.ts';
 
 const { flagship } = demoBonds;
@@ -21,7 +21,7 @@ test('WL-1 WL-2 WL-3 WL-5 WL-6 BEY-7 INP-1 an analyst finds a bond, adds it to t
   signIn,
 }) => {
   await signIn('full');
-  const start = new StartPage(page);
+  const start = new BondListPage(page);
   await start.open();
   await start.searchFor(isin);
   // The ISIN of a bond leads to its page.

@@ -23,7 +23,7 @@ beforeAll(async () => {
   items = read.items;
   const figures = [...read.listed];
   for (let page = 2; page <= 30; page++)
-    figures.push(...(await site.figuresOf(`/?page=${page}&columns=${rateColumns}`)));
+    figures.push(...(await site.figuresOf(`/bonds/?page=${page}&columns=${rateColumns}`)));
   listed = Map.groupBy(figures, ({ bond }) => bond);
 }, LONG_MS);
 afterAll(() => site?.close());

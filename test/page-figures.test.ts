@@ -65,7 +65,7 @@ test.skipIf(!isBuilt).each([1001, 1009, 1030])(
   },
 );
 
-test.skipIf(!isBuilt).each(['/calendar/', '/curves/', '/profile/alerts/', '/?view=scatter', '/calculator/?bond=1001'])(
+test.skipIf(!isBuilt).each(['/calendar/', '/curves/', '/profile/alerts/', '/', '/bonds/?view=scatter', '/calculator/?bond=1001'])(
   'NAV-6 BEY-6 no picture and no spoken text of %s has a yield, duration or spread without its convention',
   async (path) => {
     const page = await site.pageOf(path);
@@ -89,10 +89,10 @@ test.skipIf(!isBuilt)(
 );
 
 test.skipIf(!isBuilt).each([
-  ['/', 60],
-  ['/?view=scatter', 100],
-  ['/?group=rating', 60],
-  ['/?as_of=2026-11-16', 60],
+  ['/bonds/', 60],
+  ['/bonds/?view=scatter', 100],
+  ['/bonds/?group=rating', 60],
+  ['/bonds/?as_of=2026-11-16', 60],
   ['/compare/?bonds=1001,1002,1006,1010,1030', 20],
   ['/watchlists/', 8],
   ['/bondlens_estimation/', 10],

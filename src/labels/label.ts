@@ -19,6 +19,7 @@ import type drawingChart from './en/drawing-chart.json';
 import type errors from './en/errors.json';
 import type explain from './en/explain.json';
 import type facets from './en/facets.json';
+import type front from './en/front.json';
 import type graph from './en/graph.json';
 import type instruments from './en/instruments.json';
 import type issuerDebt from './en/issuer-debt.json';
@@ -76,6 +77,7 @@ interface English {
   readonly errors: typeof errors;
   readonly explain: typeof explain;
   readonly facets: typeof facets;
+  readonly front: typeof front;
   readonly graph: typeof graph;
   readonly instruments: typeof instruments;
   readonly 'issuer-debt': typeof issuerDebt;

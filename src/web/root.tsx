@@ -35,6 +35,7 @@ import {
 } from 'react-router';
 import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
 import type { Session } from '#contract/account/session/session.ts';
+import { listAddress } from '#contract/platform/page-address.ts';
 import { Button, ButtonLink } from './ui/controls/button.tsx';
 import { AlertBox } from './ui/feedback/alert-box.tsx';
 import { EmptyState, Note } from './ui/feedback/notice.tsx';
@@ -309,7 +310,7 @@ function ErrorPage({ error }: { readonly error: unknown }) {
         reason={told === null ? text(`error_${kind}_reason`) : errors(told)}
       >
         {mayHelp && <WayOn kind={kind} needsFactor={told === 'second_factor_needed'} />}
-        <ButtonLink look={mayHelp ? 'ghost' : 'primary'} to="/">
+        <ButtonLink look={mayHelp ? 'ghost' : 'primary'} to={listAddress('bonds')}>
           {text('to_start')}
         </ButtonLink>
       </EmptyState>

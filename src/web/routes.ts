@@ -2,6 +2,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   index('pages/start.tsx'),
+  route('bonds/', 'pages/bond-list.tsx'),
   route('bonds/:bondId/', 'pages/bond.tsx'),
   route('stocks/', 'pages/other-list.tsx', { id: 'stocks-list' }),
   route('indexes/', 'pages/other-list.tsx', { id: 'indexes-list' }),
@@ -28,6 +29,7 @@ export default [
   route('sign-in/second-factor/', 'pages/second-factor.tsx'),
   route('sign-out/', 'pages/sign-out.ts'),
   route('theme/', 'pages/theme.ts'),
+  route('currency/', 'pages/currency.ts'),
   route('language/', 'pages/language.ts'),
   route('dismiss/', 'pages/dismiss.ts'),
   route('quote-access/', 'pages/quote-access.ts'),

@@ -28,7 +28,7 @@ export async function readLists(site: FiguresSite) {
   const all = await readItems(site);
   const items = new Map(all.map((item) => [item.id, item]));
   const byIsin = new Map(all.map(({ isin, id }) => [isin, id]));
-  const page = await site.figuresOf(`/?columns=${rateColumns}`);
+  const page = await site.figuresOf(`/bonds/?columns=${rateColumns}`);
   const csv = figuresOfCsv(await site.textOf('/api/bonds/file/csv/'));
   const workbook = await site.bytesOf(`/api/bonds/file/xlsx/?columns=isin,${rateColumns}`);
   const xlsx = await figuresOfXlsx(workbook, (isin) => byIsin.get(isin));

@@ -23,6 +23,7 @@ export const bondListItem = Type.Object({
   couponRate: optionalField('terms', number),
   /** Null for a perpetual bond, and where it is not known. */
   maturesOn: optionalField('date', text),
+  issuedOn: optionalField('date', text),
   isPerpetual: field('terms', Type.Boolean()),
   date: optionalField('date', text),
   price: optionalField('price', number),
@@ -141,4 +142,11 @@ export const bondListCall = defineCall('GET /api/bonds/', {
   summary: 'Find bonds',
   query: listQuery([lists.bonds]),
   answer: bondList,
+});
+
+/** The youngest issues for feed readers (RSS 2.0): names and terms that are open to everybody. */
+export const newIssuesCall = defineCall('GET /api/bonds/issues.rss', {
+  summary: 'Follow new and announced issues',
+  ...fileAnswer,
+  mediaTypes: [mediaTypes.rss],
 });

@@ -93,6 +93,7 @@ export const mediaTypes = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   calendar: 'text/calendar',
+  rss: 'application/rss+xml',
   ndjson: 'application/x-ndjson',
   parquet: 'application/vnd.apache.parquet',
 } as const;

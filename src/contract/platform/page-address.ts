@@ -9,9 +9,9 @@ export function pageAddress(model: PageModel, id: number | string): string {
   return `/${model}/${id}/`;
 }
 
-/** The path of the list of all things of a kind: `/stocks/`. The list of bonds is the start page. */
+/** The path of the list of all things of a kind: `/bonds/`. */
 export function listAddress(model: PageModel): string {
-  return model === 'bonds' ? '/' : `/${model}/`;
+  return `/${model}/`;
 }
 
 /** The page that an instrument of a kind has. */

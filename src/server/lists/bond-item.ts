@@ -57,6 +57,7 @@ function itemOf(bond: BondListRecord, numbers: Numbers, services: Services): Bon
     couponKind: bond.couponKind,
     couponRate,
     maturesOn: bond.maturesOn,
+    issuedOn: bond.issuedOn,
     isPerpetual: bond.isPerpetual,
     date: bond.date,
     price,

@@ -49,7 +49,7 @@ import { textSectionsRoute } from '../issuer/text-sections/text-sections-route.t
 import { issuerSeriesRoute } from '../issuer/time-series/issuer-series-route.ts';
 import { bondBasketRoutes } from '../lists/list/bond-basket-routes.ts';
 import { bondIssuersRoute } from '../lists/list/bond-issuers-route.ts';
-import { bondListRoute } from '../lists/list/bond-list-route.ts';
+import { bondListRoute, newIssuesRoute } from '../lists/list/bond-list-route.ts';
 import { bondScatterRoutes } from '../lists/list/bond-scatter-routes.ts';
 import { bondsCsvRoute } from '../lists/list/bonds-csv-route.ts';
 import { listCountsRoutes } from '../lists/list/list-counts-routes.ts';
@@ -119,6 +119,7 @@ const features: readonly ((app: App, services: Services) => void)[] = [
   bondBasketRoutes,
   listCountsRoutes,
   listGroupsRoutes,
+  newIssuesRoute,
   bondIssuersRoute,
   listFileRoutes,
   similarBondsFeature,

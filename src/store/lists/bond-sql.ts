@@ -10,7 +10,7 @@ import { scoreJoin } from '../bond/liquidity/liquidity-scores.ts';
 import { isOfItsDay } from '../bond/offers/make-whole-rights.ts';
 import { outstandingAmount } from '../market/instruments/instrument-table.ts';
 import { latestJoins as latestJoinsText } from '../market/trading-days/latest-figure-rows.ts';
-import { HIDING_VENUES, priceYearBefore } from '../market/trading-days/listings.ts';
+import { dayBefore, HIDING_VENUES, priceYearBefore } from '../market/trading-days/listings.ts';
 import { type FieldSql, type ListContext, memberIds, type Sql } from './list-sql.ts';
 import { foldedText } from './search/folded-text.ts';
 
@@ -114,6 +114,8 @@ export function bondColumns({ today, venueId = null, ...context }: BondContext) 
   const members = (id: string) =>
     filtered((values) => sql`instrument.id = any(${memberIds(context, id, values)}::bigint[])`);
   const before = venueId === null ? sql`figure.price_year_before` : sql.raw(priceYearBefore('figure'));
+  const earlier = (column: 'indicative_price' | 'g_spread', kept: Sql) =>
+    venueId === null ? kept : sql.raw(dayBefore('figure', column));
   return {
     isin: { ...members('isin'), value: sql`instrument.isin` },
     issuer: {
@@ -137,6 +139,7 @@ export function bondColumns({ today, venueId = null, ...context }: BondContext) 
       value: sql`case when terms.matures_on >= ${today}::date then (terms.matures_on - ${today}::date) / ${DAYS_OF_YEAR}::float8 end`,
       onDay: (maturity, day) => (maturity >= day ? (maturity - day) / DAYS_OF_YEAR : Number.NaN),
     },
+    issued: plain(sql`terms.issued_on`),
     call: plain(nextOffer('call', today)),
     put: plain(nextOffer('put', today)),
     size: plain(outstandingAmount),
@@ -173,6 +176,11 @@ export function bondColumns({ today, venueId = null, ...context }: BondContext) 
     ytc: plain(sql`latest_end_yield.yield_to_call`),
     ytb: plain(sql`latest_end_yield.yield_to_best`),
     year_change: plain(sql`(figure.indicative_price / nullif(${before}, 0) - 1)`),
+    day_change: plain(
+      sql`(figure.indicative_price / nullif(${earlier('indicative_price', sql`figure.price_day_before`)}, 0) - 1)`,
+    ),
+    spread_change: plain(sql`(figure.g_spread - ${earlier('g_spread', sql`figure.spread_day_before`)})`),
+    turnover: plain(sql`figure.turnover`),
     date: plain(sql`figure.date`),
     venue: filtered(tradesOn),
     watchlist: members('watchlist'),

@@ -45,6 +45,7 @@ interface BondBase {
   readonly statusId: number | null;
   readonly couponKind: CouponKind;
   readonly maturesOn: IsoDate | null;
+  readonly issuedOn: IsoDate | null;
   readonly isPerpetual: boolean;
   /** Whether it is linked to inflation. */
   readonly isReal: boolean;
@@ -85,7 +86,8 @@ export type StoredShort = Stored;
 function selectBond(numbers: Numbers, columns: ListColumns): Sql {
   return sql`instrument.id, instrument.name, instrument.isin,
     issuer.id as "issuerId", issuer.name as "issuerName", issuer.country, coalesce(instrument.currency, terms.face_currency) as currency,
-    instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.matures_on as "maturesOn", terms.is_perpetual as "isPerpetual", terms.is_inflation_linked as "isReal",
+    instrument.status_id as "statusId", terms.coupon_kind as "couponKind", terms.matures_on as "maturesOn", terms.issued_on as "issuedOn",
+    terms.is_perpetual as "isPerpetual", terms.is_inflation_linked as "isReal",
     figure.venue_id as "venueId", figure.date, figure.yield_origin as "yieldOrigin", ${columnOf(columns, 'yield_end').value} as "yieldEnd",
     ${columnOf(columns, 'yield_convention').value} as "yieldConvention",
     liquidity_score.date as "liquidityDate", instrument.is_generated as "isGenerated", ${selectFields(numbers, columns)}`;

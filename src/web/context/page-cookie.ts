@@ -1,5 +1,8 @@
 const oneYear = 31_536_000;
 
+/** Keeps the currency that the reader chose last, of curves or of a bond that he made up. */
+export const currencyCookie = 'bondlens-currency';
+
 /** Browsers refuse a cookie of this prefix that was set without Secure, or for another path or domain. */
 const hostPrefix = '__Host-';
 

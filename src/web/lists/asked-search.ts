@@ -1,7 +1,7 @@
 import { type Asked, filterParams, readAsked, writeAsked } from '#domain/lists/asked.ts';
 import type { List } from '#domain/lists/lists.ts';
 import { parseTyped } from '#domain/lists/parse-typed.ts';
-import { columnsParam, type ListQuery, viewOf } from '../platform/lists/list-query.ts';
+import { columnsParam, type ListQuery, listParams, viewOf } from '../platform/lists/list-query.ts';
 
 /** A list and what is asked of it. */
 export interface ListPlace {
@@ -11,6 +11,10 @@ export interface ListPlace {
   readonly asked: Asked;
   readonly query: ListQuery;
 }
+
+/** Whether an address has a parameter of a list. */
+export const hasListParam = (list: List, params: URLSearchParams): boolean =>
+  [...listParams, ...filterParams(list)].some((name) => params.has(name));
 
 /** What the parameters of an address ask of a list; what is not understood counts as not given. */
 export function askedOfSearch(list: List, params: URLSearchParams): Asked {

@@ -3,6 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { Glance } from '#contract/bond/glance.ts';
 import type { BondGraph } from '#contract/bond/graph.ts';
+import { listAddress } from '#contract/platform/page-address.ts';
 import { BondHeader } from '../bond/bond-summary/bond-header.tsx';
 import { isRepaid } from '../bond/bond-summary/key-figure-texts.ts';
 import type { Conversion } from '../bond/bond-summary/key-terms.tsx';
@@ -115,7 +116,7 @@ function SearchAction() {
     requestSearch();
   };
   return (
-    <DayLink className={classNames(actionClass, styles.onPhones)} to="/" onClick={onClick}>
+    <DayLink className={classNames(actionClass, styles.onPhones)} to={listAddress('bonds')} onClick={onClick}>
       <Icon name="search" />
       <span>{text('search')}</span>
     </DayLink>

@@ -4,7 +4,7 @@ import { inSameDay } from '#contract/platform/as-of.ts';
 import type { Calendar } from '#contract/portfolio/calendar/calendar.ts';
 import { bondEventKinds } from '#domain/bond/bond-event.ts';
 import { DayField } from '../context/day-field.tsx';
-import { DayLink, useAsOf, useLabelOf, useLabels, useLanguage } from '../context/reader-context.tsx';
+import { asChoice, DayLink, useAsOf, useLabelOf, useLabels, useLanguage } from '../context/reader-context.tsx';
 import { addressOfCall, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import styles from '../portfolio/calendar/calendar.module.css';
 import {
@@ -53,7 +53,7 @@ function CalendarFilter({ calendar, countryNames }: CalendarFilterProps) {
   const form = useRef<HTMLFormElement>(null);
   const [params] = useSearchParams();
   const send = (_event: ChangeEvent) => {
-    if (form.current !== null) void submit(form.current, { replace: true, preventScrollReset: true });
+    if (form.current !== null) void submit(form.current, asChoice);
   };
   const { kinds, currencies, countries, watchlists, watchlist } = calendar;
   const kept = (['month', 'view', 'bond', 'issuer'] as const).flatMap((name) => {

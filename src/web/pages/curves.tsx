@@ -1,8 +1,7 @@
-import { useNavigate } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { parseIsoDate } from '#math/units.ts';
 import { DayField } from '../context/day-field.tsx';
-import { useAsOf, useLabels } from '../context/reader-context.tsx';
+import { useAsOf, useChoose, useLabels } from '../context/reader-context.tsx';
 import { CurveBlock } from '../figures/curves/curve-block.tsx';
 import styles from '../figures/curves/curves.module.css';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
@@ -33,11 +32,11 @@ type PageData = Awaited<ReturnType<typeof loader>>;
 /** Currency and day: a form of the address; where a script runs, each choice is shown at once. */
 function CurveChoice({ currency, currencies, date, isOfDay }: PageData) {
   const text = useLabels('curves');
-  const navigate = useNavigate();
+  const choose = useChoose();
   const day = useAsOf();
   const show = (next: { readonly currency: string; readonly date: string | null }) => {
     const search = new URLSearchParams({ currency: next.currency, ...(next.date !== null && { date: next.date }) });
-    void navigate(inSameDay(`${path}?${search}`, day), { replace: true, preventScrollReset: true });
+    choose(inSameDay(`${path}?${search}`, day));
   };
   return (
     <form method="get" action={path} className={styles.choice} onSubmit={(event) => event.preventDefault()} noValidate>

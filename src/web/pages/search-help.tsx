@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { listAddress } from '#contract/platform/page-address.ts';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { seniorities } from '#domain/bond/issue.ts';
 import { bondKinds } from '#domain/fields/bond-kinds.ts';
@@ -31,7 +32,7 @@ export function loader({ request }: PageArgs) {
 /** The list of bonds that a typed text asks for. */
 function TypedLink({ text }: { readonly text: string }) {
   return (
-    <Link className={classNames('target', styles.typed)} to={`/?q=${encodeURIComponent(text)}`}>
+    <Link className={classNames('target', styles.typed)} to={`${listAddress('bonds')}?q=${encodeURIComponent(text)}`}>
       <code>{text}</code>
     </Link>
   );

@@ -108,6 +108,7 @@ export const bondCases: CasesOfRoute = {
   'GET /api/bonds/basket/file/:format/': ['csv', 'xlsx'].flatMap((format) =>
     ['', '&price_to=95'].map((query) => get(`/api/bonds/basket/file/${format}/?basket=${heldList}${query}`)),
   ),
+  'GET /api/bonds/issues.rss': [get('/api/bonds/issues.rss')],
   'GET /api/bonds/file/:format/': ['csv', 'xlsx'].flatMap((format) =>
     [
       '',

@@ -43,7 +43,9 @@ export const siteCases: CasesOfRoute = {
   'GET /*': [
     '/',
     '/?q=2027',
-    '/?sort=coupon&order=desc',
+    '/bonds/',
+    '/bonds/?q=2027',
+    '/bonds/?sort=coupon&order=desc',
     '/nothing/',
     '/sign-in/',
     '/api/nothing/',

@@ -4,6 +4,7 @@ import { medianDifference, mixLines, quartilesIn } from '#contract/lists/basket-
 import type { BasketComparison, BasketQuartiles, BasketSide } from '#contract/lists/bond-basket.ts';
 import { basketComparison, bondBasketCall, bondBasketFileCall } from '#contract/lists/bond-basket.ts';
 import { measureHead, shownNumber } from '#contract/lists/field-label.ts';
+import { listAddress } from '#contract/platform/page-address.ts';
 import { effectiveLevel } from '#domain/account/access/viewer.ts';
 import { type List, lists } from '#domain/lists/lists.ts';
 import { comparedOf, type Measure } from '#domain/lists/measures.ts';
@@ -200,7 +201,11 @@ export function bondBasketRoutes(app: App, site: Services): void {
     const compared = await compare(request, query, services);
     if (compared === null) throw new Refusal('bad_request', 'as_of');
     if (params.format === 'csv') return sendCsv(services, reply, { name: 'basket', rows: basketCsvRows(compared) });
-    const bytes = await basketXlsx(compared, { address: chosenAddress('/', query), madeAt: services.clock() }, texts);
+    const bytes = await basketXlsx(
+      compared,
+      { address: chosenAddress(listAddress('bonds'), query), madeAt: services.clock() },
+      texts,
+    );
     const name = texts.text('basket', 'title', { name: compared.name });
     return sendTable(services, reply, { name, format: 'xlsx', bytes });
   });

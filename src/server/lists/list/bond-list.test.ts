@@ -159,6 +159,9 @@ test('ACC-2 below full the figures are null and named', async () => {
     'swap_zspread',
     'asw',
     'year_change',
+    'day_change',
+    'spread_change',
+    'turnover',
     'worstEnd',
     'marketConvention',
     'marketEnd',
@@ -439,6 +442,9 @@ const guardedFilters = [
   'swap_zspread',
   'asw',
   'year_change',
+  'day_change',
+  'spread_change',
+  'turnover',
 ] as const;
 
 async function counted(query: string, who: Who): Promise<BondCounts> {
@@ -561,6 +567,54 @@ test('BEY-6 ACC-2 the price change over a year is that from the last price a yea
   expect(idsOf(await list(`year_change_from=${(change * 100 + 0.01).toFixed(4)}`, 'full'))).toEqual([]);
   const [closed] = (await list('')).items.filter(({ id }) => id === usual);
   expect(closed).toMatchObject({ year_change: null, masked: expect.arrayContaining(['year_change']) });
+});
+
+test('BEY-6 ACC-2 changes over a day are those from the day before on the same venue, none from longer ago', async () => {
+  const one = async (who: 'visitor' | 'full-all') => (await list('', who)).items.find(({ id }) => id === usual);
+  /** Leaves of the week before the latest day one day with a price alone, so many days before; null for none. */
+  const leave = async (days: number | null) => {
+    await queryRows(
+      site.database,
+      `update trading_day as day set
+         indicative_price = case when day.date = figure.date - $2::int then 80 end, g_spread = 0.01
+       from latest_figure as figure where day.instrument_id = $1 and figure.instrument_id = $1
+         and day.venue_id = figure.venue_id and day.date between figure.date - 7 and figure.date - 1`,
+      [usual, days],
+    );
+    await inWriteTransaction(site.database, async (tx) => {
+      await refreshListingsBetween(tx, usual, usual);
+      await noteChangedIds(tx, 'latest_figure', [usual]);
+    });
+  };
+  await leave(3);
+  const near = await one('full-all');
+  expect(near?.day_change).toBeCloseTo((near?.price ?? Number.NaN) / 80 - 1, 12);
+  if (near?.spread !== null) expect(near?.spread_change).toBeCloseTo((near?.spread ?? Number.NaN) - 100, 6);
+  expect(await one('visitor')).toMatchObject({
+    day_change: null,
+    spread_change: null,
+    turnover: null,
+    masked: expect.arrayContaining(['day_change', 'spread_change', 'turnover']),
+  });
+  await leave(null);
+  expect(await one('full-all')).toMatchObject({ day_change: null, spread_change: null });
+});
+
+test('NAV-8 new issues are a feed of open terms, the youngest first, the same for everybody', async () => {
+  const read = async (who: Who) =>
+    await site.app.inject({ url: '/api/bonds/issues.rss', headers: await cookieOf(site.app, who) });
+  const answer = await read('visitor');
+  expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+  expect((await read('full-all')).body).toBe(answer.body);
+  const { items } = await list('sort=issued&order=desc');
+  const named = items.filter(({ issuedOn }) => issuedOn !== null).map(({ name }) => name);
+  expect(named.length).toBeGreaterThan(1);
+  const titles = [...answer.body.matchAll(/<item><title>(.*?)<\/title>/g)].map(([, title]) =>
+    title?.replaceAll('&amp;', '&'),
+  );
+  expect(titles).toEqual(named);
+  expect(answer.body).toMatch(/<pubDate>\w{3}, \d{2} \w{3} \d{4} 00:00:00 GMT<\/pubDate>/);
+  expect(answer.body).toMatch(/<link>https?:\/\/[^<]*\/bonds\/\d+\/<\/link>/);
 });
 
 test('GRA-10 a yield above 2000 % is blank with what follows from it', async () => {

@@ -2,6 +2,7 @@ import type { Buffer } from 'node:buffer';
 import { bondScatter, bondScatterCall, bondScatterFileCall } from '#contract/lists/bond-scatter.ts';
 import { axisText } from '#contract/lists/field-label.ts';
 import type { QueryOf } from '#contract/platform/call.ts';
+import { listAddress } from '#contract/platform/page-address.ts';
 import { effectiveLevel } from '#domain/account/access/viewer.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { getMeasure } from '#domain/lists/measures.ts';
@@ -142,7 +143,7 @@ export function bondScatterRoutes(app: App, site: Services): void {
     await limitFiles(request);
     const file = await fileOf(request, query, services);
     if (params.format === 'csv') return sendCsv(services, reply, { name: 'scatter', rows: scatterCsvRows(file) });
-    const address = chosenAddress('/', { view: 'scatter', ...query });
+    const address = chosenAddress(listAddress('bonds'), { view: 'scatter', ...query });
     const bytes = await scatterXlsx(file, { address, madeAt: services.clock() }, texts);
     return sendTable(services, reply, { name: texts.text('scatter', 'show'), format: 'xlsx', bytes });
   });

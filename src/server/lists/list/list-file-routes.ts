@@ -62,10 +62,7 @@ async function sourceCells({ database }: Services, { list, items }: ListFile, ac
   return ({ id }: FileItem) => sourceCell((sources.get(id) ?? []).map(dataSourceOf));
 }
 
-const addressOf = ({ id }: List) => {
-  if (id === 'bonds') return '/';
-  return listAddress(id === 'companies' ? 'company' : id);
-};
+const addressOf = ({ id }: List) => listAddress(id === 'companies' ? 'company' : id);
 
 interface FileRequest extends Pick<FastifyRequest, 'viewer' | 'texts' | 'apiKey'> {
   readonly query: object & { readonly columns?: unknown };

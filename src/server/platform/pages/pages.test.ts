@@ -98,10 +98,10 @@ test('NAV-1 an address without its last slash leads to the one with it', async (
   expect((await get('/bonds/1001.data')).json()).toMatchObject({ path: '/bonds/1001.data' });
 });
 
-test('NAV-1 the address of bonds without one leads to their list, with the query kept', async () => {
-  const answer = await get('/bonds/?sort=maturity');
-  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/?sort=maturity']);
-  expect((await get('/bonds')).headers.location).toBe('/');
+test('NAV-1 the list of bonds without its last slash leads to the one with it, with the query kept', async () => {
+  const answer = await get('/bonds?sort=maturity');
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/bonds/?sort=maturity']);
+  expect((await get('/bonds/')).json()).toMatchObject({ path: '/bonds/' });
 });
 
 test('NAV-1 /profile_access/ leads to the page of access', async () => {

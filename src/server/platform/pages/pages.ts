@@ -178,7 +178,6 @@ async function sendPage(reply: FastifyReply, response: Response): Promise<Fastif
 
 /** Addresses that lead to pages at others, without their last slash. */
 const otherAddresses: Readonly<Record<string, string>> = {
-  '/bonds': listAddress('bonds'),
   '/profile_access': '/profile/access/',
 };
 
@@ -217,7 +216,7 @@ export function pagesFeature(app: App, services: PageServices, renderPage: Rende
   app.get<BondAddress>('/bonds/:key(^[A-Za-z0-9]{1,20}$)', async (request, reply) =>
     reply.redirect(`${pageAddress('bonds', request.params.key)}${searchOf(request)}`, 308),
   );
-  app.get<ListAddress>('/:model(^(?:stocks|indexes|company|etf)$)', async (request, reply) =>
+  app.get<ListAddress>('/:model(^(?:bonds|stocks|indexes|company|etf)$)', async (request, reply) =>
     reply.redirect(`${listAddress(request.params.model)}${searchOf(request)}`, 308),
   );
   app.get<PageAddress>('/:model(^(?:stocks|indexes|company|etf)$)/:id(^[0-9]{1,15}$)', async (request, reply) =>

@@ -79,6 +79,7 @@ test('BEY-4 only the trading rows, which ask for every column, and bars and quot
   expect(usersOf('.sendFile(').toSorted()).toEqual([
     'feeds/bulk/bulk.ts',
     'figures/explain/explain-route.ts',
+    'lists/list/bond-list-route.ts',
     'platform/files/send-stored-file.ts',
     'platform/files/send-table.ts',
     'portfolio/calendar/calendar-scope.ts',

@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer';
 import type { BondStatusKey } from '#domain/bond/bond-status.ts';
 import type { CouponKind, Seniority } from '#domain/bond/issue.ts';
 import { type ChoiceField, type DayField, fieldUnits, type RangeField } from '#domain/fields/field.ts';
-import { dayNumberFromCivil } from '#math/dates/dates.ts';
+import { dayNumberFromCivil, dayNumberFromIso } from '#math/dates/dates.ts';
+import { isoDate } from '#math/units.ts';
 import { hasBit, setBit } from '../../platform/database/bits.ts';
 import { recordOf } from '../../platform/database/database.ts';
 import { SLACK } from '../list-filter.ts';
@@ -141,7 +142,7 @@ export class BondColumns {
         this.#moving.set(field.id, new MovingColumn(edgesOf(field), onDay));
     }
     this.#setters = readFields(catalogue).map((field) =>
-      field.type === 'choice' ? this.#addWords(field) : this.#addNumbers(field as RangeField),
+      field.type === 'choice' ? this.#addWords(field) : this.#addNumbers(field as RangeField | DayField),
     );
   }
 
@@ -151,10 +152,13 @@ export class BondColumns {
     return (row, value) => column.set(row, value === null ? null : String(value));
   }
 
-  #addNumbers(field: RangeField): Setter {
-    const column = new NumberColumn(edgesOf(field));
+  #addNumbers(field: RangeField | DayField): Setter {
+    const column = new NumberColumn(field.type === 'day' ? daysOf(field) : edgesOf(field));
     this.#numbersOfField.set(field.id, column);
-    return (row, value) => column.set(row, value === null ? Number.NaN : Number(value));
+    // A day comes as its date.
+    const numberOf = (value: number | string) =>
+      field.type === 'day' ? dayNumberFromIso(isoDate(String(value))) : Number(value);
+    return (row, value) => column.set(row, value === null ? Number.NaN : numberOf(value));
   }
 
   /** The words of a choice. */

@@ -205,10 +205,13 @@ export class BondOrders {
   }
 
   #keyOf(sort: string, query: OrderQuery): OrderKey['of'] {
-    const { words, maturityDay, catalogue } = this.#columns;
+    const { words, catalogue } = this.#columns;
     const field = findField(catalogue.list, sort);
     if (sort === 'issuer') return (row) => words.issuerName.rank(row);
-    if (field?.type === 'day') return (row) => maturityDay.get(row);
+    if (field?.type === 'day') {
+      const days = this.#columns.number(field.id, query.todayNumber);
+      return (row) => days.get(row);
+    }
     if (field?.type === 'range') return numberOf(this.#columns, field, query);
     return (row) => this.#columns.word(sort).rank(row);
   }

@@ -24,11 +24,15 @@ export const columnsOfNoDay = ({ columnsFor }: BondCatalogue): ListColumns => co
 /** Choices whose values are words that a column tells. */
 const plainChoices: readonly ChoiceOf[] = ['currency', 'country', 'sector', 'seniority', 'assets', 'id'];
 
-/** Fields that are read as they are: words, and numbers that do not go on with the day. */
+/** Days of which a bond in memory has columns of its own. */
+const ownDays: readonly string[] = ['maturity', 'call', 'put'];
+
+/** Fields that are read as they are: words, days, and numbers that do not go on with the day. */
 export function readFields(catalogue: BondCatalogue): readonly Field[] {
   const columns = columnsOfNoDay(catalogue);
   return catalogue.list.fields.filter((field) => {
     if (field.type === 'choice') return plainChoices.includes(field.of);
+    if (field.type === 'day') return !ownDays.includes(field.id);
     return field.type === 'range' && columnOf(columns, field.id).onDay === undefined;
   });
 }

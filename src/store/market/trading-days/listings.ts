@@ -19,13 +19,17 @@ export interface ListingTable extends Omit<Listing, 'venue'> {
 }
 
 /** The figures of the latest day on an instrument's main venue; never those of a venue that hides them. */
-export type LatestFigureTable = TableOf<LatestFigure, FurtherFigure | 'priceYearBefore'>;
+export type LatestFigureTable = TableOf<
+  LatestFigure,
+  FurtherFigure | 'priceYearBefore' | 'priceDayBefore' | 'spreadDayBefore'
+>;
 
 type FurtherFigure =
   | 'effectiveYieldToMaturity'
   | 'effectiveYieldToOffer'
   | 'currentYield'
   | 'tSpread'
+  | 'turnover'
   | 'indicativeYieldType'
   | 'offerDate';
 type LatestFigure = Pick<
@@ -42,6 +46,9 @@ type LatestFigure = Pick<
 > & {
   /** The last price on the venue on the same day a year before, or earlier. */
   readonly priceYearBefore: number | null;
+  /** Price and spread of the day before on the venue, which is at most a week earlier. */
+  readonly priceDayBefore: number | null;
+  readonly spreadDayBefore: number | null;
 };
 
 /** The columns of `latest_figure` that are columns of its trading day, by their names in SQL. */
@@ -55,6 +62,7 @@ export const latestFigureColumns = [
   'effective_yield_to_offer',
   'current_yield',
   't_spread',
+  'turnover',
   'indicative_yield_type',
   'offer_date',
 ] as const;
@@ -65,9 +73,31 @@ export const priceYearBefore = (day: string) => `(select earlier.indicative_pric
     and earlier.date <= (${day}.date - interval '1 year')::date and earlier.indicative_price is not null
   order by earlier.date desc limit 1)`;
 
-const writtenColumns = [...latestFigureColumns, 'price_year_before'];
+/** Days by which the day before may be earlier: a weekend with holidays. */
+const MAX_DAYS_BEFORE = 7;
+
+/** A figure of the day before a day on its venue; null where that day does not have it, or is longer ago. */
+export const dayBefore = (
+  day: string,
+  column: 'indicative_price' | 'g_spread',
+) => `(select earlier.${column} from trading_day earlier
+  where earlier.instrument_id = ${day}.instrument_id and earlier.venue_id = ${day}.venue_id
+    and earlier.date < ${day}.date and earlier.date >= ${day}.date - ${MAX_DAYS_BEFORE} and earlier.indicative_price is not null
+  order by earlier.date desc limit 1)`;
+
+/** What the latest figures have of earlier days, by their columns: of a day by its name in a statement. */
+export const earlierFigures: Readonly<Record<string, (day: string) => string>> = {
+  price_year_before: priceYearBefore,
+  price_day_before: (day) => dayBefore(day, 'indicative_price'),
+  spread_day_before: (day) => dayBefore(day, 'g_spread'),
+};
+
+const writtenColumns = [...latestFigureColumns, ...Object.keys(earlierFigures)];
 const columns = writtenColumns.join(', ');
-const columnsOfDay = `${latestFigureColumns.map((name) => `day.${name}`).join(', ')}, ${priceYearBefore('day')} as price_year_before`;
+const columnsOfDay = [
+  ...latestFigureColumns.map((name) => `day.${name}`),
+  ...Object.entries(earlierFigures).map(([name, of]) => `${of('day')} as ${name}`),
+].join(', ');
 
 export interface ListingRecord extends Omit<ListingTable, 'instrumentId' | 'venueId'> {
   readonly venue: Venue;

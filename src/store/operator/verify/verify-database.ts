@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { bondStatusId } from '#domain/bond/bond-status.ts';
 import { isLei } from '#domain/issuer/legal-entity.ts';
 import { isIsin } from '#domain/market/instrument.ts';
-import { latestFigureColumns, priceYearBefore } from '../../market/trading-days/listings.ts';
+import { earlierFigures, latestFigureColumns } from '../../market/trading-days/listings.ts';
 import { withBackupConnection } from '../backup/backup-connection.ts';
 import { type BrokenRule, type QueryRule, type Reference, rowRules, type TableRules } from './row-rules.ts';
 
@@ -211,7 +211,9 @@ const queryRules: readonly QueryRule[] = [
       left join trading_day as day on day.instrument_id = figure.instrument_id and day.venue_id = figure.venue_id and day.date = figure.date
       where figure.date is distinct from listing.last_date or day.date is null
         or ${latestFigureColumns.map((column) => `figure.${column} is distinct from day.${column}`).join(' or ')}
-        or figure.price_year_before is distinct from ${priceYearBefore('day')}`,
+        or ${Object.entries(earlierFigures)
+          .map(([name, of]) => `figure.${name} is distinct from ${of('day')}`)
+          .join(' or ')}`,
   },
   {
     name: 'payments-in-order',

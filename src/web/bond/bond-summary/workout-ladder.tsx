@@ -4,7 +4,7 @@ import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { basisPointsFromFraction } from '#math/units.ts';
-import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { asChoice, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Exit, endName } from '../../market/data/end-name.ts';
 import { dateText, exactText, percentText, spreadText, yearsText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
@@ -148,13 +148,7 @@ function End({ exit, summary }: { readonly exit: Exit; readonly summary: BondSum
   else next.set(basisParameter, endName(exit));
   return (
     <>
-      <Link
-        to={`?${next}`}
-        replace
-        preventScrollReset
-        aria-current={isBasis ? 'true' : undefined}
-        title={text('ladder_use')}
-      >
+      <Link to={`?${next}`} {...asChoice} aria-current={isBasis ? 'true' : undefined} title={text('ladder_use')}>
         {isBasis ? '● ' : '○ '}
         {bond(`exit_${exit.kind}`, { date: exit.date === null ? '' : dateText(exit.date, language) })}
       </Link>{' '}

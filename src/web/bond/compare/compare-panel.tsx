@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { closedVenueId } from '#domain/account/access/viewer.ts';
-import { DayLink, useAudience, useLabels, useSession } from '../../context/reader-context.tsx';
+import { asChoice, DayLink, useAudience, useChoose, useLabels, useSession } from '../../context/reader-context.tsx';
 import { type ComparedLine, keyOfLine, type LineId } from '../../market/data/compared-lines.ts';
 import type { ShownLine } from '../../market/data/load-lines.ts';
 import type { FailureCode } from '../../platform/data/ask.ts';
@@ -95,8 +95,7 @@ function CompareControls({ compared, mode, hasSpread, measure, addressOf }: Cont
           to={addressOf({ hasSpread: !hasSpread })}
           aria-current={hasSpread ? 'true' : undefined}
           title={text('spread_hint')}
-          replace
-          preventScrollReset
+          {...asChoice}
         >
           {text('spread')}
         </Link>
@@ -141,8 +140,7 @@ function LineChips({ main, lines, addressWithout, addressOfNone }: LineChipsProp
               </span>
               <Link
                 to={addressWithout(keyOfLine(line))}
-                replace
-                preventScrollReset
+                {...asChoice}
                 className={styles.remove}
                 title={text('remove', { name, venue })}
               >
@@ -154,7 +152,7 @@ function LineChips({ main, lines, addressWithout, addressOfNone }: LineChipsProp
         })}
       </ul>
       {lines.length > 1 && (
-        <Link to={addressOfNone} replace preventScrollReset className={styles.clear}>
+        <Link to={addressOfNone} {...asChoice} className={styles.clear}>
           {text('clear_all')}
         </Link>
       )}
@@ -165,7 +163,7 @@ function LineChips({ main, lines, addressWithout, addressOfNone }: LineChipsProp
 function OpenPanel(props: ComparePanelProps) {
   const { main, compared, shown, refusal, addressOf } = props;
   const text = useLabels('compare');
-  const navigate = useNavigate();
+  const choose = useChoose();
   const search = useCompareSearch(main);
   // What is added while an address is on its way builds upon it.
   const latest = useRef(compared);
@@ -174,7 +172,7 @@ function OpenPanel(props: ComparePanelProps) {
   }, [compared]);
   const compare = (lines: readonly ComparedLine[]) => {
     latest.current = lines;
-    navigate(addressOf({ compared: lines }), { replace: true, preventScrollReset: true });
+    choose(addressOf({ compared: lines }));
   };
   const [notice, setNotice] = useState<string | null>(null);
   const adding = useAdding({ main, current: () => latest.current, compare, search, say: setNotice });

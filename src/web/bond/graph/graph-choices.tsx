@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { quickRangesTo } from '#domain/platform/period.ts';
 import { isoDate } from '#math/units.ts';
-import { useLabels } from '../../context/reader-context.tsx';
+import { useChoose, useLabels } from '../../context/reader-context.tsx';
 import { parseTypedDate } from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';
 import { Button } from '../../ui/controls/button.tsx';
@@ -84,12 +84,12 @@ interface VenueSelectProps {
 /** Where the prices come from. Choosing loads at once; without a script a button does. */
 export function VenueSelect({ venues, venue }: VenueSelectProps) {
   const text = useLabels('graph');
-  const navigate = useNavigate();
+  const choose = useChoose();
   const [params] = useSearchParams();
   const chosen = venue === null ? '' : String(venue.id);
   const onChange = (event: ChangeEvent<HTMLSelectElement>) => {
     const search = graphSearch(params, { venue: Number(event.target.value) });
-    navigate(search, { replace: true, preventScrollReset: true });
+    choose(search);
   };
   return (
     <form method="get" className={styles.venueForm}>
@@ -121,13 +121,13 @@ export function VenueSelect({ venues, venue }: VenueSelectProps) {
 /** Which events are marked on the time axis. The choice is in the address, the events are fetched once they are wanted. */
 export function EventsMenu({ kinds }: { readonly kinds: readonly EventKind[] }) {
   const text = useLabels('graph');
-  const navigate = useNavigate();
+  const goTo = useChoose();
   const [params] = useSearchParams();
   const [chosen, setChosen] = useChosen(kinds);
   const choose = (kind: EventKind, isChosen: boolean) => {
     const events = eventKinds.filter((each) => (each === kind ? isChosen : chosen.includes(each)));
     setChosen(events);
-    void navigate(graphSearch(params, { events }), { replace: true, preventScrollReset: true });
+    goTo(graphSearch(params, { events }));
   };
   return (
     <Menu

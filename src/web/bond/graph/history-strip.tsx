@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { DateRange } from '#domain/platform/period.ts';
+import { useChoose } from '../../context/reader-context.tsx';
 import { onDemand, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { type GraphTab, type GraphVenue, graphSearch } from './graph-query.ts';
@@ -20,9 +21,9 @@ const scene = onDemand(() => import('./history-scene.tsx').then(({ HistoryScene 
 
 /** Shows a period of the reader's own, by the address, so that a copied link shows the same. */
 export function useOwnRange(): (range: DateRange) => void {
-  const navigate = useNavigate();
+  const choose = useChoose();
   const [params] = useSearchParams();
-  return (range) => void navigate(graphSearch(params, { range }), { replace: true, preventScrollReset: true });
+  return (range) => choose(graphSearch(params, { range }), true);
 }
 
 /** The whole history of the venue in small, with the shown period as a window to drag. Its data and code come once it is in view. */

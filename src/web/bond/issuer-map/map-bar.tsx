@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { wantsStillness } from '../../charts/scatter/scatter-scene.ts';
-import { useLabels } from '../../context/reader-context.tsx';
+import { useChoose, useLabels } from '../../context/reader-context.tsx';
 import { fixedDateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Switch } from '../../ui/controls/checkbox.tsx';
@@ -25,9 +25,9 @@ interface MapBarProps {
 
 /** Changes what is shown by the address, so that a copied link shows the same. */
 function useMapChange(): (change: MapChange) => void {
-  const navigate = useNavigate();
+  const choose = useChoose();
   const [params] = useSearchParams();
-  return (change) => void navigate(mapSearch(params, change), { replace: true, preventScrollReset: true });
+  return (change) => choose(mapSearch(params, change), 'date' in change);
 }
 
 interface DateSliderProps {

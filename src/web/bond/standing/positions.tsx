@@ -6,7 +6,7 @@ import { isEffectiveType } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { across, type ChartFrame, percent } from '../../charts/chart-frame.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
-import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { asChoice, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, percentText, priceText, signedText, spreadText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -178,8 +178,7 @@ function Axis({ frame, venues }: { readonly frame: ChartFrame; readonly venues: 
             <Link
               key={id}
               to={addressOf(id)}
-              replace
-              preventScrollReset
+              {...asChoice}
               tabIndex={-1}
               title={name}
               style={{ left: percent(across(frame, price)) }}
@@ -202,8 +201,7 @@ function VenueLink({ venue, isShown }: { readonly venue: VenuePrice; readonly is
     <Link
       className={classNames(styles.venue, isOld && styles.old)}
       to={addressOf(id)}
-      replace
-      preventScrollReset
+      {...asChoice}
       aria-current={isShown ? 'true' : undefined}
       title={`${name}, ${day}${isOld ? `. ${text('old_price')}` : ''}`}
     >

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { Claim, LifeReturn, Peers, Standing } from '#contract/bond/standing.ts';
+import { listAddress } from '#contract/platform/page-address.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { DayLink, type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
@@ -68,7 +69,7 @@ function Distance({ peers, difference, summary }: DistanceProps) {
       </p>
       <p className={styles.choice}>
         <DayLink
-          to={`/?${peers.list_query ?? ''}`}
+          to={`${listAddress('bonds')}?${peers.list_query ?? ''}`}
           title={text('peers_list', { date: dateText(peers.date, language) })}
         >
           {choice}

@@ -66,9 +66,6 @@ const first = {
   calls: '',
 } as const;
 
-/** Remembers the currency of the bond that was made up last. */
-export const currencyCookie = 'bondlens-currency';
-
 /** The market of a currency that a reader sees first: of those with bonds of a kind one whose usual currency it is, else one that has it; Eurobonds for any other. */
 function marketOfCurrency(currency: string, kind: MarketKind): Market {
   const ofKind = markets.filter((market) => marketConventions[market].kinds.includes(kind));

@@ -3,6 +3,7 @@ import { type MixLine, type MixShare, medianDifference, mixLines, quartilesIn } 
 import type { BasketComparison, BasketSide } from '#contract/lists/bond-basket.ts';
 import { decimalsOf, shownNumber } from '#contract/lists/field-label.ts';
 import { numberText } from '#contract/platform/number-text.ts';
+import { listAddress } from '#contract/platform/page-address.ts';
 import { withChoices, writeAsked } from '#domain/lists/asked.ts';
 import { findField, type List } from '#domain/lists/lists.ts';
 import { comparedOf, type Measure } from '#domain/lists/measures.ts';
@@ -185,7 +186,9 @@ function BasketMixTable({ mix, compared, place }: BasketMixTableProps) {
       cell: ({ value }) => {
         if (value === null || mix === 'rating') return nameOf(value);
         return (
-          <Link to={`/${searchOf(withAsked(list, query, withChoices(asked, mix, [value])))}`}>{nameOf(value)}</Link>
+          <Link to={`${listAddress('bonds')}${searchOf(withAsked(list, query, withChoices(asked, mix, [value])))}`}>
+            {nameOf(value)}
+          </Link>
         );
       },
     },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { listAddress } from '#contract/platform/page-address.ts';
 import { type List, lists } from '#domain/lists/lists.ts';
 import { useAudience, useLabels } from '../../context/reader-context.tsx';
 import type { Answered } from '../../platform/data/ask.ts';
@@ -47,7 +48,7 @@ interface BondListProps {
 export function BondList({ list, query, filterWords, of, columns = null, tools }: BondListProps) {
   const text = useLabels('list');
   const audience = useAudience();
-  const path = of?.path ?? '/';
+  const path = of?.path ?? listAddress('bonds');
   const isOfCompany = of?.isCompany === true;
   const title = query.q === '' ? text('title') : text('title_found', { q: query.q });
   const unkept = list.ok ? (list.value.unkept ?? []) : [];

@@ -54,7 +54,8 @@ export interface Item {
 export function numberCell(field: RangeField, value: number, language: Language, least = 0): ReactNode {
   const shown = shownNumber(field, value);
   const decimals = decimalsOf(field);
-  if (field.isSigned === true) return <Change text={signedText(shown, decimals, language)} />;
+  if (field.isSigned === true)
+    return <Change text={signedText(shown, decimals, language)} isNeutral={field.unit === 'basisPoints'} />;
   if (field.isExact === true) return exactText(shown, language, decimals);
   if (field.unit === 'count') return numberText(shown, Number.isInteger(shown) ? 0 : least, language);
   return field.unit === 'amount' ? <Amount amount={shown} /> : numberText(shown, decimals, language);

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { listAddress } from '#contract/platform/page-address.ts';
 import type { List } from '#domain/lists/lists.ts';
 import type { Measure } from '#domain/lists/measures.ts';
 import { getMeasure, hasNelsonSiegel, measuresOf, scatterFits, yMeasuresOf } from '#domain/lists/measures.ts';
@@ -41,7 +42,7 @@ export function ScatterBar({ choice, list, query }: ScatterBarProps) {
   return (
     <Form
       key={Object.values(choice).join(' ')}
-      action="/"
+      action={listAddress('bonds')}
       method="get"
       preventScrollReset
       className={classNames(block.bar, styles.bar)}
@@ -80,7 +81,7 @@ export function ScatterLink({ query, choice }: { readonly query: ListQuery; read
   const filters = choice === null ? [...others, ...paramsOfScatter(usualScatter)] : others;
   return (
     <Link
-      to={`/${searchOf({ ...query, filters })}`}
+      to={`${listAddress('bonds')}${searchOf({ ...query, filters })}`}
       preventScrollReset
       className={classNames(button.button, button.small, button.ghost)}
     >

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
+import { listAddress } from '#contract/platform/page-address.ts';
 import { useAsOf, useAudience, useLabels } from '../../context/reader-context.tsx';
 import type { Command } from '../../platform/commands/found-commands.ts';
 import { SingleKeysChoice } from '../../platform/commands/single-keys-choice.tsx';
@@ -80,14 +81,14 @@ function SearchPalette({ onClose, siteCommands }: SearchPaletteProps) {
 }
 
 /**
- * The search in the head of every page: a field, on phones a button, and the keys that open the search over the page. The start page has a
- * field of its own.
+ * The search in the head of every page: a field, on phones a button, and the keys that open the search over the page. The list of bonds has
+ * a field of its own.
  */
 export function HeaderSearch({ siteCommands }: { readonly siteCommands: readonly Command[] }) {
   const text = useLabels('search');
   const { pathname, key } = useLocation();
   const day = useAsOf();
-  const isStart = pathname === '/';
+  const hasOwnField = pathname === listAddress('bonds');
   const [isOpen, setIsOpen] = useState(false);
   // What Enter leads to is seen only without the search over it. A later effect would close what is opened as soon as the page is there.
   useLayoutEffect(() => {
@@ -102,7 +103,7 @@ export function HeaderSearch({ siteCommands }: { readonly siteCommands: readonly
   };
   return (
     <div className={styles.slot}>
-      {!isStart && (
+      {!hasOwnField && (
         <>
           <div className={styles.field}>
             <SearchBox hint={shortcut} />
@@ -111,7 +112,7 @@ export function HeaderSearch({ siteCommands }: { readonly siteCommands: readonly
             look="ghost"
             isIcon
             className={styles.icon}
-            to={inSameDay('/', day)}
+            to={inSameDay(listAddress('bonds'), day)}
             aria-label={text('search')}
             onClick={openInPlace}
             onPointerDown={preloadPanel}

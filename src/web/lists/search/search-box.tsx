@@ -2,6 +2,7 @@ import type { ComponentType, FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { MAX_TERM_LENGTH, MIN_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
+import { listAddress } from '#contract/platform/page-address.ts';
 import { DayField } from '../../context/day-field.tsx';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import field from '../../ui/controls/field.module.css';
@@ -166,7 +167,7 @@ export function SearchBox({ hint, children, ...props }: SearchBoxProps & SearchB
       onFocus={preloadPanel}
     >
       {redirect ? (
-        <Form ref={box.formRef} id={formId} action="/" method="get" className={styles.form}>
+        <Form ref={box.formRef} id={formId} action={listAddress('bonds')} method="get" className={styles.form}>
           {field}
           <DayField />
           {children}

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { MIN_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
+import { listAddress } from '#contract/platform/page-address.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { jumpAtEnd, jumpCodes } from '#domain/lists/search/jump-codes.ts';
 import { typedExample } from '#domain/lists/value-words.ts';
@@ -284,7 +285,7 @@ function Foot({ box, hasList }: { readonly box: SearchBoxModel; readonly hasList
         <span>{text('hint_escape')}</span>
       </span>
       {hasList && (
-        <Link to={`/?q=${encodeURIComponent(box.state.term ?? '')}`} onClick={box.actions.close}>
+        <Link to={`${listAddress('bonds')}?q=${encodeURIComponent(box.state.term ?? '')}`} onClick={box.actions.close}>
           {text('list_of_bonds')}
         </Link>
       )}

@@ -1,9 +1,9 @@
 import { type CSSProperties, type FormEvent, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { IssuerSeries } from '#contract/market/time-series.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
-import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { asChoice, useChoose, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText } from '../../text/value-text.ts';
 import { Button, ButtonLink, ToggleButton } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
@@ -23,11 +23,10 @@ import styles from './time-series.module.css';
 /** What the address says was made of the map, and how to change it. */
 function useMapState() {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const choose = useChoose();
   const state = useMemo(() => mapStateOf(params), [params]);
   const searchOf = (change: Partial<MapState>) => mapSearch(params, { ...state, ...change });
-  const change = (part: Partial<MapState>) =>
-    void navigate(searchOf(part), { replace: true, preventScrollReset: true });
+  const change = (part: Partial<MapState>) => choose(searchOf(part));
   return { state, searchOf, change };
 }
 
@@ -145,7 +144,7 @@ export function MapBlock({ answer, issuerName }: { readonly answer: IssuerSeries
       tools={<MapExport name={issuerName} picture={picture} hasLabels={state.hasLabels} currencies={currencies} />}
     >
       <div className={classNames(block.bar, styles.bar)}>
-        <ButtonLink size="small" replace preventScrollReset to={searchOf({ hasLabels: !state.hasLabels })}>
+        <ButtonLink size="small" {...asChoice} to={searchOf({ hasLabels: !state.hasLabels })}>
           {text(state.hasLabels ? 'hide_labels' : 'show_labels')}
         </ButtonLink>
         <ToggleButton size="small" className="needs-script" isPressed={isDeleting} onToggle={setIsDeleting}>
@@ -193,13 +192,7 @@ function Removed({ state: { removed }, searchOf }: StateProps) {
       {removed.length > 0 && (
         <>
           <span>{text('removed', { count: removed.length })}</span>
-          <ButtonLink
-            size="small"
-            replace
-            preventScrollReset
-            to={searchOf({ removed: removed.slice(0, -1) })}
-            data-testid="undo"
-          >
+          <ButtonLink size="small" {...asChoice} to={searchOf({ removed: removed.slice(0, -1) })} data-testid="undo">
             {text('undo')}
           </ButtonLink>
         </>
@@ -216,7 +209,7 @@ function NoPoints({ state, searchOf }: StateProps) {
     <div className={styles.stage}>
       <EmptyState icon="graph" title={graph('no_graph_data')} reason={text(isEmptied ? 'map_emptied' : 'map_empty')}>
         {isEmptied && (
-          <ButtonLink size="small" replace preventScrollReset to={searchOf({ removed: [] })}>
+          <ButtonLink size="small" {...asChoice} to={searchOf({ removed: [] })}>
             {text('restore_all')}
           </ButtonLink>
         )}

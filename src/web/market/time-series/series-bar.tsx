@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import {
   type DateRange,
   graphPeriods,
@@ -10,7 +10,7 @@ import {
 } from '#domain/platform/period.ts';
 import { trendKinds } from '#math/trend/trend.ts';
 import type { IsoDate } from '#math/units.ts';
-import { useLabels } from '../../context/reader-context.tsx';
+import { useChoose, useLabels } from '../../context/reader-context.tsx';
 import { fixedDateText, parseTypedDate } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -84,12 +84,12 @@ function Periods({ state, lastDay }: Pick<SeriesBarProps, 'state' | 'lastDay'>) 
 function Dates({ state, onMoved }: { readonly state: SeriesState; readonly onMoved: (moved: Moved | null) => void }) {
   const text = useLabels('graph');
   const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const choose = useChoose();
   const { typed, range } = state;
   const show = (given: DateRange, end: Moved['end']) => {
     const next = end === 'end' ? withEndMovedBack(given) : withStartMoved(given);
     onMoved(isSame(next, given) ? null : { end, range: next });
-    navigate(seriesSearch(params, { range: next }), { replace: true, preventScrollReset: true });
+    choose(seriesSearch(params, { range: next }));
   };
   const field = (name: 'from' | 'to', onDate: (date: IsoDate) => void) => {
     const isRead = parseTypedDate(typed[name]) !== undefined;
@@ -119,11 +119,11 @@ function Dates({ state, onMoved }: { readonly state: SeriesState; readonly onMov
 function TrendSelect({ state, whyNot }: { readonly state: SeriesState; readonly whyNot: string | null }) {
   const text = useLabels('time-series');
   const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const choose = useChoose();
   const none = { id: 'not_selected', text: text('not_selected') };
   const onChange = (id: string) => {
     const trend = trendKinds.find((kind) => kind === id) ?? null;
-    navigate(seriesSearch(params, { trend }), { replace: true, preventScrollReset: true });
+    choose(seriesSearch(params, { trend }));
   };
   return (
     <div className={styles.trend} title={whyNot ?? undefined}>

@@ -1,9 +1,9 @@
 import { type CSSProperties, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
 import { isoDate } from '#math/units.ts';
 import { TimeChart } from '../../charts/time/time-chart.tsx';
-import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { type LabelText, useChoose, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateOfUnixSeconds, fixedDateText } from '../../text/value-text.ts';
 import { Skeleton } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
@@ -108,7 +108,7 @@ function Drawn({ subject, state, data, trend, view }: DrawnProps) {
   const text = useLabels('time-series');
   const shell = useLabels('shell');
   const language = useLanguage();
-  const navigate = useNavigate();
+  const choose = useChoose();
   const [params] = useSearchParams();
   const { range } = state;
   const whole = useMemo(() => domainOf(range), [range]);
@@ -134,10 +134,7 @@ function Drawn({ subject, state, data, trend, view }: DrawnProps) {
           picture={picture}
           whole={whole}
           onRange={([start, end]) =>
-            navigate(seriesSearch(params, { range: { start: dayOf(start), end: dayOf(end) } }), {
-              replace: true,
-              preventScrollReset: true,
-            })
+            choose(seriesSearch(params, { range: { start: dayOf(start), end: dayOf(end) } }), true)
           }
           more={(time) => <DayTurnover data={data} time={time} />}
         />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { DataQuality } from '#contract/operator/data-quality.ts';
 import { numberText } from '#contract/platform/number-text.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
+import { listAddress, pageAddress } from '#contract/platform/page-address.ts';
 import { useFigureNames, useGapText } from '../../bond/bond-summary/gap-texts.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
@@ -62,7 +62,7 @@ function GapActions({ gap, markets }: { readonly gap: Gap; readonly markets: rea
         {text('gap_upload')}
       </ButtonLink>
       {isins.length > 0 && gap.gap !== 'terms' && (
-        <ButtonLink size="small" to={{ pathname: '/', search: `?isin=${isins.join(',')}` }}>
+        <ButtonLink size="small" to={{ pathname: listAddress('bonds'), search: `?isin=${isins.join(',')}` }}>
           {text('gap_list')}
         </ButtonLink>
       )}

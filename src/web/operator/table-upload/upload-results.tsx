@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { TableUpload } from '#contract/operator/table-uploads.ts';
 import { numberText } from '#contract/platform/number-text.ts';
+import { listAddress } from '#contract/platform/page-address.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { percentText } from '../../text/value-text.ts';
 import { Note } from '../../ui/feedback/notice.tsx';
@@ -145,7 +146,7 @@ export function RunResult({ upload }: { readonly upload: TableUpload }) {
       {changes.map((change) => (
         <AddedRows key={change.table} change={change} />
       ))}
-      {state === 'imported' && <Link to="/">{text('run_bonds')}</Link>}
+      {state === 'imported' && <Link to={listAddress('bonds')}>{text('run_bonds')}</Link>}
     </div>
   );
 }

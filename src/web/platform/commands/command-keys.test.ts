@@ -8,7 +8,7 @@ const all = [...pageKeys, ...Object.values(controlKeys)].map(({ keys }) => keys)
 
 test('BEY-14 keys lead to pages and controls, stroke by stroke', () => {
   expect(meaningOf('g')).toBe('begun');
-  expect(meaningOf('g b')).toEqual({ path: '/' });
+  expect(meaningOf('g b')).toEqual({ path: '/bonds/' });
   expect(meaningOf('o s')).toEqual({ control: 'sort' });
   expect(meaningOf('?')).toEqual({ path: '/keys/' });
   expect(meaningOf('q')).toBeNull();

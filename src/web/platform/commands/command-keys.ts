@@ -24,7 +24,7 @@ interface PageKeys extends NamedKeys {
 
 /** Pages with the keys that lead to them from everywhere: strokes one after another, a blank between them. */
 export const pageKeys: readonly PageKeys[] = [
-  { keys: 'g b', path: '/', label: label('shell', 'menu_all_bonds') },
+  { keys: 'g b', path: listAddress('bonds'), label: label('shell', 'menu_all_bonds') },
   { keys: 'g s', path: listAddress('stocks'), label: label('search', 'tab_stocks') },
   { keys: 'g i', path: listAddress('indexes'), label: label('search', 'tab_indexes') },
   { keys: 'g e', path: listAddress('etf'), label: label('search', 'tab_etf') },

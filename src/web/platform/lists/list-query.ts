@@ -27,6 +27,9 @@ export const basketParam = 'basket';
 
 const viewParams: readonly string[] = [groupParam, columnsParam, basketParam, ...scatterParams];
 
+/** Whatever the address of a list may say beside its filters. */
+export const listParams: readonly string[] = ['q', 'sort', 'order', thenBy, 'page', ...viewParams];
+
 /** What the address of a list says. */
 export interface ListQuery<Sort extends string = string> {
   readonly q: string;

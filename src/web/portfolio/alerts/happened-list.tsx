@@ -50,7 +50,8 @@ function MarkRead({ upTo }: { readonly upTo: number }) {
   );
 }
 
-function AlertWords({ alert }: { readonly alert: HappenedAlert }) {
+/** What an alert tells, as a sentence with its facts. */
+export function AlertWords({ alert }: { readonly alert: HappenedAlert }) {
   const text = useLabels('alerts');
   const eventText = useLabelOf('calendar');
   const language = useLanguage();

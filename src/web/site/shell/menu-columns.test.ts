@@ -14,13 +14,13 @@ const urls = (asked: MenuReader) =>
 
 test('SHL-1 lists by figures are for who sees the figures', () => {
   expect(urls(reader({ audience: 'member' })).filter((url) => /yield|price|duration|spread/.test(url))).toEqual([]);
-  expect(urls(reader({ audience: 'full' }))).toContain('/?sort=yield&order=desc');
+  expect(urls(reader({ audience: 'full' }))).toContain('/bonds/?sort=yield&order=desc');
 });
 
 test('SHL-1 the lists of stocks, indexes, ETFs and companies are there for everybody, beside that of bonds', () => {
   for (const audience of ['visitor', 'member', 'full'] as const) {
     expect(urls(reader({ audience }))).toEqual(
-      expect.arrayContaining(['/', '/stocks/', '/indexes/', '/etf/', '/company/']),
+      expect.arrayContaining(['/bonds/', '/stocks/', '/indexes/', '/etf/', '/company/']),
     );
   }
 });
@@ -33,16 +33,16 @@ test('SHL-1 the gallery is named where it is served, signing in where nobody is 
 });
 
 test('SHL-1 the page that the reader is on is active, by its whole address', () => {
-  const links = menuItems(text, text, reader({ address: '/?sort=issuer' })).flatMap(({ items }) => items.flat());
-  expect(links.filter(({ active }) => active).map(({ url }) => url)).toEqual(['/?sort=issuer']);
+  const links = menuItems(text, text, reader({ address: '/bonds/?sort=issuer' })).flatMap(({ items }) => items.flat());
+  expect(links.filter(({ active }) => active).map(({ url }) => url)).toEqual(['/bonds/?sort=issuer']);
 });
 
 test('BEY-9 the menu leads to pages of the market as of the same day, and to others as ever', () => {
   const asked = urls(reader({ audience: 'full', day: '2026-05-03' }));
   expect(asked).toEqual(
     expect.arrayContaining([
-      '/?as_of=2026-05-03',
-      '/?sort=coupon&order=desc&as_of=2026-05-03',
+      '/bonds/?as_of=2026-05-03',
+      '/bonds/?sort=coupon&order=desc&as_of=2026-05-03',
       '/stocks/?as_of=2026-05-03',
     ]),
   );

@@ -35,19 +35,19 @@ export interface MenuReader {
 type TitledPath = readonly [path: string, title: LabelKey<'shell'>];
 
 const bondLists: readonly TitledPath[] = [
-  ['/', 'menu_all_bonds'],
-  ['/?sort=maturity', 'menu_by_maturity'],
-  ['/?sort=coupon&order=desc', 'menu_by_coupon'],
-  ['/?sort=issuer', 'menu_by_issuer'],
-  ['/?sort=currency', 'menu_by_currency'],
+  ['/bonds/', 'menu_all_bonds'],
+  ['/bonds/?sort=maturity', 'menu_by_maturity'],
+  ['/bonds/?sort=coupon&order=desc', 'menu_by_coupon'],
+  ['/bonds/?sort=issuer', 'menu_by_issuer'],
+  ['/bonds/?sort=currency', 'menu_by_currency'],
 ];
 
 /** For who sees the figures. */
 const listsByFigure: readonly TitledPath[] = [
-  ['/?sort=yield&order=desc', 'menu_by_yield'],
-  ['/?sort=price', 'menu_by_price'],
-  ['/?sort=duration', 'menu_by_duration'],
-  ['/?sort=spread&order=desc', 'menu_by_spread'],
+  ['/bonds/?sort=yield&order=desc', 'menu_by_yield'],
+  ['/bonds/?sort=price', 'menu_by_price'],
+  ['/bonds/?sort=duration', 'menu_by_duration'],
+  ['/bonds/?sort=spread&order=desc', 'menu_by_spread'],
 ];
 
 const instrumentLists = [
@@ -90,7 +90,7 @@ export function menuItems(
     ...(reader.hasGallery ? [link('/gallery/', text('menu_gallery'))] : []),
   ];
   return [
-    { id: 'bonds', title: text('menu_bonds'), url: inSameDay('/', reader.day), items: bonds },
+    { id: 'bonds', title: text('menu_bonds'), url: inSameDay(listAddress('bonds'), reader.day), items: bonds },
     { id: 'stocks', title: text('menu_stocks'), url: inSameDay(listAddress('stocks'), reader.day), items: [others] },
     { id: 'account', title: text('menu_account'), url: '/profile/access/', items: [account] },
     { id: 'about', title: text('menu_about'), url: '/notices/', items: [about] },

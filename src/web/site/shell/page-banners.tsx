@@ -28,7 +28,7 @@ export function TopBanner({ banner }: { readonly banner: ShownBanner | null }) {
 }
 
 /** Bonds with what is searched and kept of them, alerts, watchlists. */
-const yieldPages = ['/', '/profile/alerts/', '/watchlists/'];
+const yieldPages = ['/', '/bonds/', '/profile/alerts/', '/watchlists/'];
 
 /** Tells who kept something on yields to worst, or holds bonds with puts, that their definition changed; until it is dismissed. */
 export function YieldNote() {

@@ -11,6 +11,7 @@ import { AsOfBar } from './as-of-bar.tsx';
 import { LanguageSwitch, ThemeSwitch } from './display-switches.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { BottomBanner, TopBanner, YieldNote } from './page-banners.tsx';
+import { PageBar } from './page-bar.tsx';
 import styles from './page-shell.module.css';
 import type { ShellData } from './shown-banners.ts';
 import type { Theme } from './theme.ts';
@@ -75,8 +76,8 @@ export function AppHeader({ theme, hasGallery, search, account, choices, isReade
         </svg>
         <span>{text('product_name')}</span>
       </DayLink>
+      <PageBar />
       {search}
-      <span className="grow" />
       <LanguageSwitch />
       <div className={styles.theme}>
         <ThemeSwitch theme={theme} />

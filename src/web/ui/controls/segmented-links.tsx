@@ -1,4 +1,5 @@
 import { Link, type To } from 'react-router';
+import { asChoice } from '../../context/reader-context.tsx';
 import styles from './segmented.module.css';
 
 export interface Segment {
@@ -23,8 +24,7 @@ export function SegmentedLinks({
         <Link
           key={segment.key}
           to={segment.to}
-          replace
-          preventScrollReset
+          {...asChoice}
           aria-current={segment.key === chosen ? 'true' : undefined}
         >
           {segment.text}

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
+import { asChoice, useChoose } from '../../context/reader-context.tsx';
 import type { Segment } from '../controls/segmented-links.tsx';
 import styles from './tab-links.module.css';
 import { tabAfterKey } from './tab-model.ts';
@@ -18,7 +19,7 @@ export function TabLinks({
   readonly chosen: string;
   readonly onChoose?: (key: string) => void;
 }) {
-  const navigate = useNavigate();
+  const choose = useChoose();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.key === chosen);
     const next = tabAfterKey(event.key, at, tabs.length);
@@ -27,7 +28,7 @@ export function TabLinks({
     event.preventDefault();
     (event.currentTarget.children[next] as HTMLElement).focus();
     onChoose?.(tab.key);
-    navigate(tab.to, { replace: true, preventScrollReset: true });
+    choose(tab.to);
   };
   return (
     <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
@@ -37,8 +38,7 @@ export function TabLinks({
           onClick={() => onChoose?.(tab.key)}
           id={`${panelId}-tab-${tab.key}`}
           to={tab.to}
-          replace
-          preventScrollReset
+          {...asChoice}
           role="tab"
           aria-selected={tab.key === chosen}
           aria-controls={panelId}

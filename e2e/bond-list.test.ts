@@ -1,15 +1,15 @@
-import { StartPage } from './models/start-page.ts';
+import { BondListPage } from './models/bond-list-page.ts';
 import { expect, test } from './test.ts';
 
 test('lists bonds, 30 a page', { tag: '@full' }, async ({ page }) => {
-  const start = new StartPage(page);
+  const start = new BondListPage(page);
   await start.open();
   await expect(start.rows).toHaveCount(30);
   await expect(page).toHaveTitle('Bonds · Bondlens');
 });
 
 test('a whole ISIN leads straight to its bond, from the list and from the head of any page', async ({ page }) => {
-  const start = new StartPage(page);
+  const start = new BondListPage(page);
   await start.open();
   const [, , , isin = ''] = await start.column('ISIN');
   await start.searchFor(isin);
@@ -17,12 +17,12 @@ test('a whole ISIN leads straight to its bond, from the list and from the head o
   await expect(page.getByRole('article')).toContainText(isin);
   await page.getByRole('banner').getByRole('combobox').fill('alderhaven');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/\?q=alderhaven$/);
+  await expect(page).toHaveURL(/\/bonds\/\?q=alderhaven$/);
   await expect(start.rows.first()).toContainText('Alderhaven');
 });
 
 test('finds bonds by a part of their issuer, and says when nothing fits', { tag: '@full' }, async ({ page }) => {
-  const start = new StartPage(page);
+  const start = new BondListPage(page);
   await start.open();
   await start.searchFor('alderhaven');
   await expect(page).toHaveURL(/\?q=alderhaven$/);
@@ -35,7 +35,7 @@ test('finds bonds by a part of their issuer, and says when nothing fits', { tag:
 });
 
 test('TBL-2 sorts by a column, ascending, descending, not at all', { tag: '@full' }, async ({ page }) => {
-  const start = new StartPage(page);
+  const start = new BondListPage(page);
   await start.open('?q=alderhaven');
   const byDate = async () =>
     (await start.column('Maturity'))
@@ -54,7 +54,7 @@ test('TBL-2 sorts by a column, ascending, descending, not at all', { tag: '@full
 });
 
 test('TBL-2 no column moves when the order changes', { tag: '@full' }, async ({ page }) => {
-  const start = new StartPage(page);
+  const start = new BondListPage(page);
   await start.open();
   const places = () =>
     start.table.locator('thead th').evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().left));
@@ -68,7 +68,7 @@ test('TBL-2 no column moves when the order changes', { tag: '@full' }, async ({ 
 });
 
 test('TBL-7 the pager leads through the list and keeps the sorting', { tag: '@full' }, async ({ page }) => {
-  const start = new StartPage(page);
+  const start = new BondListPage(page);
   await start.open('?sort=issuer&order=asc');
   const first = await start.column('Bond');
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
@@ -81,7 +81,7 @@ test('ACC-2 heads whose order would tell hidden figures are closed to visitors a
   page,
   signIn,
 }) => {
-  const start = new StartPage(page);
+  const start = new BondListPage(page);
   await start.open();
   await expect(start.head('Price').getByRole('link')).toHaveCount(0);
   await expect(start.head('Price')).toContainText('cannot be sorted');
@@ -96,10 +96,10 @@ test('ACC-2 heads whose order would tell hidden figures are closed to visitors a
 
 test.describe('with a closed sorting in the address', () => {
   test('ACC-8 a visitor is told that it requires full access', { tag: '@full' }, async ({ page }) => {
-    await new StartPage(page).open('?sort=yield&order=asc');
+    await new BondListPage(page).open('?sort=yield&order=asc');
     await expect(page.getByRole('alert')).toContainText('requires full access');
     await page.getByRole('link', { name: 'Show unsorted' }).click();
-    await expect(new StartPage(page).rows).toHaveCount(30);
+    await expect(new BondListPage(page).rows).toHaveCount(30);
   });
 });
 
@@ -107,7 +107,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('search, sorting and pages work', { tag: '@full' }, async ({ page }) => {
-    const start = new StartPage(page);
+    const start = new BondListPage(page);
     await start.open();
     await start.sortBy('Maturity');
     await expect(start.head('Maturity')).toHaveAttribute('aria-sort', 'ascending');

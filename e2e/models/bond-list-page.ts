@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** The page with the list of bonds. */
-export class StartPage {
+export class BondListPage {
   readonly page: Page;
   readonly rows: Locator;
   readonly table: Locator;
@@ -13,7 +13,7 @@ export class StartPage {
   }
 
   async open(search = ''): Promise<void> {
-    await this.page.goto(`/${search}`);
+    await this.page.goto(`/bonds/${search}`);
   }
 
   async searchFor(words: string): Promise<void> {
