@@ -39,12 +39,22 @@ import { ListMistakes } from '../typed-mistakes.tsx';
 import { useAskedChips, useChoiceText, useFieldName, useFieldNote, useUnitText } from '../use-field-texts.ts';
 import { IssuerFilter } from './issuer-filter.tsx';
 
-/** What a list is asked for, each with the way to the list without it. */
+/** The words of a list as a part of what it is asked for. */
+const wordsPart = 'q';
+
+/** What a list is asked for, words beside filters too, each with the way to the list without it. */
 function useLinkedChips({ list, path, asked, query }: ListPlace): readonly LinkedChip[] {
-  return useAskedChips(list, asked).map((chip) => ({
+  const text = useLabels('facets');
+  const chips = useAskedChips(list, asked).map((chip) => ({
     ...chip,
     to: `${path}${searchOf(withAsked(list, query, chip.without))}`,
   }));
+  if (chips.length === 0 || query.q === '') return chips;
+  const to = `${path}${searchOf({ ...query, q: '', page: 1 })}`;
+  return [
+    ...chips,
+    { id: wordsPart, text: text('words', { q: query.q }), note: text('words_note'), isGuarded: false, to },
+  ];
 }
 
 /** What narrows a list: filters to choose, and a chip for each that is asked. */

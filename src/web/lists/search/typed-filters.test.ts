@@ -15,6 +15,13 @@ test('SRC-5 a sector or a country that became a chip stays one beside words that
   });
 });
 
+test('SRC-5 a phrase becomes a chip as filters are written; a grade waits for what may follow it', () => {
+  expect(splitTyped([], 'euro bonds under par ')).toEqual({ taken: ['ccy:EUR', 'px<100'], rest: '' });
+  expect(splitTyped(['eur'], 'BBB or better ')).toEqual({ taken: ['>=BBB'], rest: '' });
+  expect(splitTyped(['eur'], 'BBB or ')).toEqual({ taken: [], rest: 'BBB or ' });
+  expect(splitTyped(['eur'], 'yield over 4% ')).toEqual({ taken: ['yield >4%'], rest: '' });
+});
+
 test('BEY-6 a filter that leaves something out, and one that offers another value, become chips as they are typed', () => {
   expect(splitTyped(['eur'], 'not banks -usd ')).toEqual({ taken: ['-sector:banks', '-usd'], rest: '' });
   expect(splitTyped(['eur'], 'or usd alder ')).toEqual({ taken: ['or usd'], rest: 'alder ' });
