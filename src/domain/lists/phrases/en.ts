@@ -60,7 +60,7 @@ export const en: Phrases = {
   'seniority:senior_secured': 'covered bonds',
   'sector:government': 'government, governments, treasury, treasuries, gilts, bunds',
   'sector:banks,financial_services,insurance': 'financials, financial, fins',
-  'sector:banks': 'lenders',
+  'sector:banks': 'lenders, bank bonds, bank debt, bank paper',
   'sector:insurance': 'insurance',
   'sector:municipal': 'municipal',
   'sector:oil_and_gas': 'oil and gas, oil & gas, oil, gas',

@@ -89,16 +89,31 @@ function pieceLexemes(piece: string, start: number): readonly Lexeme[] {
   const text = piece.slice(skipped).replace(AFTER, '');
   const end = start + piece.length;
   if (text === '') return [lexeme({ start, end, text: piece }, 'phrase', filler)];
-  const found = [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
+  const found: Lexeme[] = [];
+  for (const { 0: run, index } of text.matchAll(RUN)) {
     const from = start + skipped + index;
-    return isHan(run) ? hanLexemes(run, from) : plainLexemes(run, from);
-  });
+    const before = found.at(-1);
+    // Chinese puts stops without spaces around them.
+    if (before !== undefined && AFTER.exec(run)?.index === 0) found[found.length - 1] = { ...before, isStop: true };
+    else found.push(...(isHan(run) ? hanLexemes(run, from) : plainLexemes(run, from)));
+  }
   const isStop = skipped + text.length < piece.length;
   return found.map((each, at) => ({
     ...each,
     start: at === 0 ? start : each.start,
-    ...(at === found.length - 1 && { end, isStop }),
+    ...(at === found.length - 1 && { end, isStop: isStop || each.isStop }),
   }));
+}
+
+/** Whether a word that is a value as well is the name of a filter: a word that compares follows. */
+function isName({ filter }: Meaning, words: readonly string[], next: number): boolean {
+  const isPlain = filter !== null && !/[:<>=]/.test(filter);
+  return (
+    isPlain &&
+    phraseBook()
+      .find(words, next)
+      ?.meaning.signs.some((sign) => /^[<>]|between/.test(sign)) === true
+  );
 }
 
 /** Words that make a phrase together are one. What `isKnown` says of a place stays the word that it is, unless a longer phrase begins there. */
@@ -114,7 +129,9 @@ function joined(parts: readonly Lexeme[], isKnown: (at: number) => boolean): rea
     const past = stops.indexOf(true, at);
     const phrase =
       part.kind === 'word' ? phraseBook().find(words.slice(0, past === -1 ? undefined : past + 1), at) : undefined;
-    const isPhrase = phrase !== undefined && !isNothing(phrase.meaning) && (phrase.count > 1 || !isKnown(part.start));
+    const isOther =
+      phrase !== undefined && (phrase.count > 1 || !isKnown(part.start) || isName(phrase.meaning, words, at + 1));
+    const isPhrase = isOther && !isNothing(phrase.meaning);
     const last = parts[at + (isPhrase ? phrase.count : 1) - 1] ?? part;
     found.push(
       isPhrase ? { ...part, end: last.end, kind: 'phrase', meaning: phrase.meaning, isStop: last.isStop } : part,

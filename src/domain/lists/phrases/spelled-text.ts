@@ -95,16 +95,16 @@ class Speller {
   /** A number or a grade with what stands around it: two with a word between, one with `or more` behind it. Where the operators are is said before. */
   #numbers(at: number, isBetween: boolean): { readonly text: string; readonly past: number } | undefined {
     const [first, second] = [this.#parts[at], this.#parts[at + 2]];
+    const isNumber = first?.kind === 'number';
     if (first === undefined || !this.#isValue(at)) return undefined;
     const isJoined = this.#has(at + 1, '..') || this.#has(at + 1, '<=') || (isBetween && this.#has(at + 1, 'and'));
-    if (isJoined && second !== undefined && this.#isValue(at + 2) && first.kind === second.kind) {
-      const separator = first.kind === 'number' ? '-' : '..';
+    if (isJoined && second !== undefined && this.#isValue(at + 2) && isNumber === (second.kind === 'number')) {
+      const separator = isNumber ? '-' : '..';
       return { text: `${first.text}${separator}${second.text}`, past: at + 3 };
     }
-    if (!/^[<>=≥≤]/u.test(first.text)) {
-      if (this.#has(at + 1, '+')) return { text: `>=${first.text}`, past: at + 2 };
-      if (this.#has(at + 1, '-')) return { text: `<=${first.text}`, past: at + 2 };
-    }
+    const behind = isNumber ? at + 1 : this.#pastFillers(at + 1);
+    const sign = this.#has(behind, '+') ? '>=' : this.#has(behind, '-') ? '<=' : null;
+    if (sign !== null && !/^[<>=≥≤]/u.test(first.text)) return { text: `${sign}${first.text}`, past: behind + 1 };
     return { text: first.text, past: at + 1 };
   }
 
