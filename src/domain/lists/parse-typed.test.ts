@@ -149,6 +149,7 @@ test.each<[string, Readonly<Record<string, unknown>>]>([
   ],
   ['not investment grade', { rating: { from: null, to: 'BB+' } }],
   ['not hy', { rating: { from: 'BBB-', to: null } }],
+  ['yield between -1% and 2%', { yield: { from: -1, to: 2 } }],
   ['rated A or better', { rating: { from: 'A', to: null } }],
   ['A or BBB', { rating: { from: 'BBB-', to: 'A+' } }],
   ['2030 or 2031', { maturity: { from: 2030, to: 2031 } }],

@@ -19,7 +19,7 @@ const RUN = /\p{Script=Han}+|[^\p{Script=Han}]+/gu;
 const BEFORE = /^[(（¿¡]+/u;
 const AFTER = /[,;!?)。，、；！？）]+$/u;
 const NUMBER = /^[<>=≥≤]*[-−]?\d[\d.,]*(?:(?:-|–|—|\.\.)\d[\d.,]*)?$/u;
-const NUMBER_WITH_UNIT = /^(?<number>[<>=≥≤]*\d[\d.,]*(?:(?:-|–|—|\.\.)\d[\d.,]*)?)-?(?<unit>[\p{L}.]+|%)$/u;
+const NUMBER_WITH_UNIT = /^(?<number>[<>=≥≤]*[-−]?\d[\d.,]*(?:(?:-|–|—|\.\.)\d[\d.,]*)?)-?(?<unit>[\p{L}.]+|%)$/u;
 const NEGATED = /^[-−!](?<word>\p{L}.*)$/u;
 
 type Plain = Pick<Lexeme, 'start' | 'end' | 'text'>;

@@ -126,8 +126,9 @@ class Speller {
     const isBetween = this.#has(at, 'between') || sign === '>=';
     if (sign === undefined && !isBetween) return this.#numbers(at, false);
     const numbers = this.#numbers(this.#pastFillers(at + 1), isBetween);
-    if (numbers === undefined || (sign === undefined && !/\d[-–—]|\.\./u.test(numbers.text))) return undefined;
+    if (numbers === undefined) return undefined;
     const isRange = /\d\D{0,3}[-–—]\d|\.\./u.test(numbers.text);
+    if (sign === undefined && !isRange) return undefined;
     return { ...numbers, text: isRange || /^[<>=]/u.test(numbers.text) ? numbers.text : `${sign}${numbers.text}` };
   }
 

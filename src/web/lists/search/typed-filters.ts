@@ -6,6 +6,8 @@ import type { TypedPart } from '#domain/lists/typed-parts.ts';
 export interface SplitText {
   /** The parts that are filters, each as it can be typed again. */
   readonly taken: readonly string[];
+  /** The same as they were typed. */
+  readonly typed: readonly string[];
   /** What stays in the field. */
   readonly rest: string;
 }
@@ -40,5 +42,6 @@ export function splitTyped(parts: readonly string[], text: string): SplitText {
     .sort((a, b) => a.start - b.start)
     .map(({ start, end }) => `${text.slice(start, end)} `);
   const taken = whole.map(({ start, end, asked, written }) => written ?? spelled(asked, text.slice(start, end)));
-  return { taken, rest: (kept.join('') + text.slice(past).trimStart()).trimStart() };
+  const typed = whole.map(({ start, end }) => text.slice(start, end));
+  return { taken, typed, rest: (kept.join('') + text.slice(past).trimStart()).trimStart() };
 }
