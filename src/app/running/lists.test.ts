@@ -7,7 +7,9 @@ import type { BondList } from '#contract/lists/bond-list.ts';
 import type { ListCounts } from '#contract/lists/list-answers.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import type { ChoiceField, RangeField } from '#domain/fields/field.ts';
+import { writeAsked } from '#domain/lists/asked.ts';
 import { filtersOf, lists, type OtherListId, otherListIds } from '#domain/lists/lists.ts';
+import { parseTyped } from '#domain/lists/parse-typed.ts';
 import { draws } from '#math/testing/draws.ts';
 import { isoDate } from '#math/units.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -121,6 +123,148 @@ test.each<readonly [string, (bond: Bond) => boolean]>([
   expect(wanted.length).toBeGreaterThan(0);
   expect(wanted.length).toBeLessThan(all.length);
   expect((await idsOf(query)).toSorted()).toEqual(wanted.toSorted());
+});
+
+type Holds = (bond: Bond) => boolean;
+const every =
+  (...parts: readonly Holds[]): Holds =>
+  (bond) =>
+    parts.every((holds) => holds(bond));
+const not =
+  (holds: Holds): Holds =>
+  (bond) =>
+    !holds(bond);
+const has =
+  (kind: string): Holds =>
+  ({ kinds }) =>
+    words(kinds).includes(kind);
+const inCurrency =
+  (...codes: readonly string[]): Holds =>
+  ({ currency = '' }) =>
+    codes.includes(currency);
+const inSector =
+  (...sectors: readonly string[]): Holds =>
+  ({ sector = '' }) =>
+    sectors.includes(sector);
+const inCountry =
+  (...codes: readonly string[]): Holds =>
+  ({ country = '' }) =>
+    codes.includes(country);
+const figure =
+  (column: string, from: number, to: number, unit = 1): Holds =>
+  (bond) =>
+    between(number(bond[column], unit), from, to);
+const year =
+  (from: number, to: number): Holds =>
+  (bond) =>
+    between(number(bond.maturity_date?.slice(0, 4)), from, to);
+const years = (from: number, to: number) => figure('years_to_maturity', from, to);
+const yields = (from: number, to: number) => figure('yield', from, to, 0.01);
+const coupons = (from: number, to: number) => figure('coupon_rate', from, to, 0.01);
+const sizes = (from: number, to: number) => figure('outstanding_amount', from, to, 1e6);
+const spreads = (from: number, to: number) => figure('g_spread', from, to);
+const prices = (from: number, to: number) => figure('price', from, to);
+const durations = (from: number, to: number) => figure('modified_duration', from, to);
+/** The scale of Standard & Poor's, the best grade first. */
+const scale = 'AAA AA+ AA AA- A+ A A- BBB+ BBB BBB- BB+ BB BB- B+ B B- CCC+ CCC CCC- CC C D'.split(' ');
+const rated =
+  (best: string, worst: string): Holds =>
+  ({ ratings }) =>
+    words(ratings).some(
+      (grade) => scale.indexOf(grade) >= scale.indexOf(best) && scale.indexOf(grade) <= scale.indexOf(worst),
+    );
+const good = rated('AAA', 'BBB-');
+const poor = rated('BB+', 'D');
+const ranks =
+  (...keys: readonly string[]): Holds =>
+  ({ seniority = '' }) =>
+    keys.includes(seniority);
+const senior = ranks('senior_secured', 'senior_unsecured', 'senior_non_preferred');
+const financial = inSector('banks', 'financial services', 'insurance');
+const eur = inCurrency('EUR');
+const usd = inCurrency('USD');
+const rub = inCurrency('RUB');
+const utilities = inSector('utilities');
+const banks = inSector('banks');
+
+/** What analysts write, and what they mean by it in plain code over the exported table. */
+const phrases: readonly (readonly [string, Holds])[] = [
+  ['euro utility 4-10 years yield over 2%', every(eur, utilities, years(4, 10), yields(2, any))],
+  ['German bonds under par', every(inCountry('DE'), prices(-any, 100))],
+  ['USD callable, not financials', every(usd, has('call'), not(financial))],
+  ['fixed rate bonds above 50bp', every(has('fixed'), spreads(50, any))],
+  ['investment grade dollar bonds maturing in 2030-2034', every(usd, good, year(2030, 2034))],
+  ['high yield with a coupon above 4%', every(poor, coupons(4, any))],
+  ['BBB or better, duration under 3 years', every(rated('AAA', 'BBB'), durations(-any, 3))],
+  [
+    'senior unsecured bonds in euro or dollars over 500 million',
+    every(ranks('senior_unsecured'), inCurrency('EUR', 'USD'), sizes(500, any)),
+  ],
+  ['euro bonds between 5 and 10 years excluding banks', every(eur, years(5, 10), not(banks))],
+  ['euro bonds with spread between 20 and 80bp', every(eur, spreads(20, 80))],
+  ['облигации в евро со сроком от 4 до 6 лет', every(eur, years(4, 6))],
+  ['рубли, доходность от 10 до 20%', every(rub, yields(10, 20))],
+  ['флоатеры в евро или долларах', every(inCurrency('EUR', 'USD'), has('floating'))],
+  ['немецкие бумаги дешевле номинала', every(inCountry('DE'), prices(-any, 100))],
+  ['доллары, рейтинг не ниже BBB-, без банков', every(usd, good, not(banks))],
+  ['высокодоходные облигации с купоном более 4%', every(poor, coupons(4, any))],
+  ['бессрочные субординированные', every(has('perpetual'), has('subordinated'))],
+  ['выпуски объёмом более 500 млн в евро', every(eur, sizes(500, any))],
+  [
+    'погашение до 2030 года, дюрация менее 3 лет, евро или доллары',
+    every(inCurrency('EUR', 'USD'), year(0, 2030), durations(-any, 3)),
+  ],
+  ['энергетика в евро с доходностью выше 2%', every(eur, utilities, yields(2, any))],
+  ['Euro-Anleihen mit Rendite über 3%', every(eur, yields(3, any))],
+  ['Versorger in Euro mit Laufzeit 5 bis 10 Jahre', every(eur, utilities, years(5, 10))],
+  ['deutsche Anleihen unter pari', every(inCountry('DE'), prices(-any, 100))],
+  ['nachrangige Anleihen mit Kupon über 4%', every(has('subordinated'), coupons(4, any))],
+  ['Floater, keine Banken', every(has('floating'), not(banks))],
+  ['Anleihen in Dollar mit Rating mindestens A-', every(usd, rated('AAA', 'A-'))],
+  ['fällig bis 2030, Volumen über 500 Mio. Euro', every(eur, year(0, 2030), sizes(500, any))],
+  ['kündbare Anleihen in Euro, Duration unter 6', every(eur, has('call'), durations(-any, 6))],
+  ['hochverzinsliche Anleihen mit Restlaufzeit unter 5 Jahren', every(poor, years(-any, 5))],
+  ['Spread zwischen 50 und 150 Basispunkten in Euro', every(eur, spreads(50, 150))],
+  ['欧元公用事业债券', every(eur, utilities)],
+  ['美元投资级债券期限5-10年', every(usd, good, years(5, 10))],
+  ['收益率高于3%的欧元债', every(eur, yields(3, any))],
+  ['德国低于面值的债券', every(inCountry('DE'), prices(-any, 100))],
+  ['固定利率债利差超过50基点', every(has('fixed'), spreads(50, any))],
+  ['可赎回美元债，非金融', every(usd, has('call'), not(financial))],
+  ['2030年以前到期的欧元债', every(eur, year(0, 2030))],
+  ['规模超过5亿的欧元债', every(eur, sizes(500, any))],
+  ['高收益债票息高于4%', every(poor, coupons(4, any))],
+  ['A级以上欧元债久期3到7', every(eur, rated('AAA', 'A'), durations(3, 7))],
+  ['bonos en euros con rendimiento superior al 3%', every(eur, yields(3, any))],
+  ['bonos alemanes bajo la par', every(inCountry('DE'), prices(-any, 100))],
+  ['bonos a tipo fijo con diferencial superior a 50 pb', every(has('fixed'), spreads(50, any))],
+  ['bonos en dólares con grado de inversión a 5-10 años', every(usd, good, years(5, 10))],
+  ['alto rendimiento con cupón superior al 4%', every(poor, coupons(4, any))],
+  ['bonos rescatables en dólares, no financieros', every(usd, has('call'), not(financial))],
+  ['bonos subordinados perpetuos', every(has('subordinated'), has('perpetual'))],
+  ['vencimiento entre 2028 y 2031 en euros', every(eur, year(2028, 2031))],
+  ['importe superior a 500 millones en euros', every(eur, sizes(500, any))],
+  ['eléctricas en euros o dólares', every(inCurrency('EUR', 'USD'), utilities)],
+  ['eur ig 5-10y', every(eur, good, years(5, 10))],
+  ['usd hy yld>4', every(usd, poor, yields(4, any))],
+  ['eur 30-34 call', every(eur, year(2030, 2034), has('call'))],
+  ['A or BBB eur 3-7y', every(eur, rated('A+', 'BBB-'), years(3, 7))],
+  ['not eur not usd', not(inCurrency('EUR', 'USD'))],
+  ['eur banks senior spr>50bp', every(eur, banks, senior, spreads(50, any))],
+  ['gbp or chf 2028-2034', every(inCurrency('GBP', 'CHF'), year(2028, 2034))],
+  ['-rub fixed cpn 2-4 px<100', every(not(rub), has('fixed'), coupons(2, 4), prices(-any, 100))],
+  ['>500m eur ig dur 2-5', every(eur, sizes(500, any), good, durations(2, 5))],
+  ['usd 5y', every(usd, years(4.5, 5.5))],
+];
+
+test.each(phrases)('BEY-6 SRC-5 a phrase finds what an analyst means by it: %s', async (phrase, holds) => {
+  const { asked, rest } = parseTyped(lists.bonds, phrase);
+  expect(rest).toBe('');
+  const wanted = all.filter(holds).map(({ id }) => id);
+  expect(wanted.length).toBeGreaterThan(0);
+  expect(wanted.length).toBeLessThan(all.length);
+  const query = new URLSearchParams(writeAsked(lists.bonds, asked).map(([name, value]) => [name, value]));
+  expect((await idsOf(String(query))).toSorted()).toEqual(wanted.toSorted());
 });
 
 test('BEY-6 the Z-spread of the table is the one that the page of each bond works out', async () => {

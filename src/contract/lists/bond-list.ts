@@ -116,6 +116,13 @@ const bondList = Type.Object({
     }),
   ),
   unkept: unkeptFields,
+  ways: field(
+    'count',
+    Type.Array(Type.Object({ part: text, total: Type.Integer() }), {
+      description:
+        'Where nothing is found: how many bonds each thing that is asked for would leave if it were dropped. A part is a filter by bounds, a value of a choice (`currency-EUR`), or the words (`q`)',
+    }),
+  ),
   items: Type.Array(listedBond),
 });
 export type BondList = Static<typeof bondList>;

@@ -138,7 +138,8 @@ export const bondFields = [
     family: 'terms',
     edges: amountSteps,
     typed: 'size amt amount объем объём volumen',
-    examples: ['size>500', 'size>500m', 'size>=1bn', 'size 100-500'],
+    suffix: 'mn?|mio|млн|bn?|mrd|млрд|亿|万',
+    examples: ['size>500', 'size>500m', '>500m', 'size>=1bn', 'size 100-500'],
   }),
   ratings('rating', {
     property: 'grades',
@@ -215,7 +216,8 @@ export const bondFields = [
     isCompared: true,
     explained: { figure: 'yield' },
     typed: 'yld yield дох доходность rendite rend',
-    examples: ['yld>4', 'yld 3.5-5%'],
+    suffix: '%',
+    examples: ['yld>4', 'yld 3.5-5%', '>4%'],
   }),
   text('yield_origin', {
     property: 'yieldOrigin',
@@ -350,7 +352,8 @@ export const bondFields = [
     isCompared: true,
     explained: { figure: 'g_spread' },
     typed: 'spr spread gspr g-spread спред спрэд g-спред',
-    examples: ['spr<200', 'spr 50-150bp'],
+    suffix: 'bps?',
+    examples: ['spr<200', 'spr 50-150bp', '>100bp'],
   }),
   range('tspread', {
     ...spreadParts,

@@ -82,6 +82,36 @@ export const withDays = (asked: Asked, id: string, bounds: Bounds<IsoDate>): Ask
 export const withGrades = (asked: Asked, id: string, bounds: Bounds<Grade>): Asked =>
   withBoundsOf(asked, 'grades', id, bounds);
 
+/** The words of a list as a thing that it is asked for. */
+export const wordsPart = 'q';
+
+/** One thing that a list is asked for: a filter by bounds, or one value of a choice. */
+export interface AskedOne {
+  readonly id: string;
+  readonly field: FilterField;
+  /** Null of a filter by bounds. */
+  readonly value: string | null;
+  /** What is asked without it. */
+  readonly without: Asked;
+}
+
+/** What is asked of a list, one by one in the order of its filters. */
+export function askedOneByOne(list: List, asked: Asked): readonly AskedOne[] {
+  return askedFilters(list, asked).flatMap((field): readonly AskedOne[] => {
+    const { id } = field;
+    const values = asked.choices[id];
+    if (values === undefined) return [{ id, field, value: null, without: withoutFilter(asked, id) }];
+    return values.map((value) => {
+      const without = withChoices(
+        asked,
+        id,
+        values.filter((each) => each !== value),
+      );
+      return { id: `${id}-${value}`, field, value, without };
+    });
+  });
+}
+
 /** The same without what only full access may ask for. */
 export function openAsked(list: List, asked: Asked): Asked {
   return askedFilters(list, asked)

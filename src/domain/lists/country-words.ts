@@ -5,7 +5,7 @@ const countryCodes: readonly string[] = (
   'NO NZ OM PA PE PH PK PL PT PY QA RO RS RU RW SA SE SG SI SK SN SV TH TJ TM TN TR TW UA US UY UZ VE VG VN ZA ZM'
 ).split(' ');
 
-const languages = ['en', 'ru', 'de'];
+const languages = ['en', 'ru', 'de', 'es', 'fr', 'it', 'pl', 'tr', 'uk', 'zh'];
 
 /** Names in use beside the official ones. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const otherNames: Readonly<Record<string, string>> = {
 
 let names: ReadonlyMap<string, string> | undefined;
 
-// Made once it is asked for: three languages of names take some milliseconds.
+// Made once it is asked for: the names of ten languages take some milliseconds.
 function countryNames(): ReadonlyMap<string, string> {
   names ??= new Map([
     ...languages.flatMap((language) => {
@@ -32,7 +32,7 @@ function countryNames(): ReadonlyMap<string, string> {
   return names;
 }
 
-/** The code of a country by its code or its name in English, Russian or German; undefined for another word. */
+/** The code of a country by its code or its name in one of ten languages; undefined for another word. */
 export function findCountry(text: string): string | undefined {
   const code = countryCodes.find((each) => each === text.toUpperCase());
   return code ?? findCountryName(text);

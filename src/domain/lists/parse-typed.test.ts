@@ -118,6 +118,95 @@ test.each<[string, Readonly<Record<string, unknown>>]>([
   expect(parse(text).rest).toBe('');
 });
 
+const utilities = { currency: ['EUR'], sector: ['utilities'], years: { from: 4, to: 6 }, yield: { from: 4, to: null } };
+const notFinancials = ['-banks', '-financial services', '-insurance'];
+
+test.each<[string, Readonly<Record<string, unknown>>]>([
+  ['euro utility 4-6 years yield over 4%', utilities],
+  ['Euro Versorger, 4-6 Jahre, Rendite über 4%', utilities],
+  ['облигации энергетических компаний в евро со сроком 4-6 лет и доходностью выше 4%', utilities],
+  ['欧元公用事业债券4-6年收益率高于4%', utilities],
+  ['bonos en euros de eléctricas a 4-6 años con rendimiento superior al 4%', utilities],
+  ['avro kamu hizmetleri 4-6 yıl getiri %4 üzeri', utilities],
+  ['German bonds under par', { country: ['DE'], price: { from: null, to: 100 } }],
+  ['obligations allemandes sous le pair', { country: ['DE'], price: { from: null, to: 100 } }],
+  ['німецькі облігації нижче номіналу', { country: ['DE'], price: { from: null, to: 100 } }],
+  ['obligacje niemieckie o rentowności powyżej 4%', { country: ['DE'], yield: { from: 4, to: null } }],
+  ['titoli tedeschi con rendimento superiore al 4%', { country: ['DE'], yield: { from: 4, to: null } }],
+  [
+    'USD BBB callable, not financials',
+    { currency: ['USD'], kind: ['call'], sector: notFinancials, rating: { from: 'BBB-', to: 'BBB+' } },
+  ],
+  [
+    '美元BBB级可赎回非金融',
+    { currency: ['USD'], kind: ['call'], sector: notFinancials, rating: { from: 'BBB-', to: 'BBB+' } },
+  ],
+  ['floaters above 100bp', { kind: ['floating'], spread: { from: 100, to: null } }],
+  ['浮息债利差超过100基点', { kind: ['floating'], spread: { from: 100, to: null } }],
+  [
+    'high yield dollar bonds over 8%',
+    { currency: ['USD'], rating: { from: null, to: 'BB+' }, yield: { from: 8, to: null } },
+  ],
+  ['not investment grade', { rating: { from: null, to: 'BB+' } }],
+  ['not hy', { rating: { from: 'BBB-', to: null } }],
+  ['yield between -1% and 2%', { yield: { from: -1, to: 2 } }],
+  ['rated A or better', { rating: { from: 'A', to: null } }],
+  ['A or BBB', { rating: { from: 'BBB-', to: 'A+' } }],
+  ['2030 or 2031', { maturity: { from: 2030, to: 2031 } }],
+  ['between 4 and 6 years', { years: { from: 4, to: 6 } }],
+  ['от 4 до 6 лет', { years: { from: 4, to: 6 } }],
+  ['mat 4-6', { years: { from: 4, to: 6 } }],
+  ['maturity under 5 years', { years: { from: null, to: 5 } }],
+  ['due 2030', { maturity: { from: 2030, to: 2030 } }],
+  ['Laufzeit bis 2030', { maturity: { from: null, to: 2030 } }],
+  ['2030年以后到期的欧元债', { currency: ['EUR'], maturity: { from: 2030, to: null } }],
+  ['>500m', { size: { from: 500, to: null } }],
+  ['规模超过5亿', { size: { from: 500, to: null } }],
+  ['size over 500 million', { size: { from: 500, to: null } }],
+  ['usd, eur', { currency: ['USD', 'EUR'] }],
+  ['zero coupon', { kind: ['zero'] }],
+  ['US BBB utilities', { country: ['US'], sector: ['utilities'], rating: { from: 'BBB-', to: 'BBB+' } }],
+  // Codes of Treasury notes, as the Treasury announced them.
+  ['91282CAE1, 912828ZT0', { isin: ['US91282CAE12', 'US912828ZT04'] }],
+])('SRC-5 understands the sentence %s', (text, filters) => {
+  expect(parse(text).filters).toEqual(filters);
+  expect(parse(text).rest).toBe('');
+});
+
+test.each([
+  ['senior bonds of Alderhaven in euro', 'Alderhaven', ['currency', 'seniority']],
+  ['alder euro 4-6 years', 'alder', ['currency', 'years']],
+  ['German bonds of Alderhaven', 'Alderhaven', ['country']],
+  ['green bonds in euro', 'green', ['currency']],
+  ['call or put', 'or', ['kind']],
+  ['call or 2030', 'or', ['kind', 'maturity']],
+])('SRC-5 leaves of the sentence %s the words that are no filter', (text, rest, filters) => {
+  const parsed = parse(text);
+  expect([parsed.rest, Object.keys(parsed.filters).sort()]).toEqual([rest, filters]);
+});
+
+test('SRC-5 a part of a sentence tells its place and how it is typed', () => {
+  const text = 'euro, yield of over 4% alder';
+  const { tokens } = parse(text);
+  expect(tokens.map(({ start, end, written }) => [text.slice(start, end), written])).toEqual([
+    ['euro,', 'ccy:EUR'],
+    ['yield of over 4%', 'yield >4%'],
+  ]);
+});
+
+test.each([
+  'euro garages',
+  'euro',
+  'bank of china',
+  '中国银行',
+  'Under Armour',
+  'The Bond Company',
+  'dollar general 2x',
+  'Oil and Gas Holding',
+])('SRC-5 leaves the name %s as it is', (text) => {
+  expect(parse(text)).toMatchObject({ filters: {}, tokens: [], rest: text });
+});
+
 test.each([
   'alder',
   'XS0000001006',

@@ -2,16 +2,19 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { bondStatuses } from '../bond/bond-status.ts';
 import { seniorities, subordinatedSeniorities } from '../bond/issue.ts';
-import { bondKinds } from '../fields/bond-kinds.ts';
+import { bondKinds, isCouponType } from '../fields/bond-kinds.ts';
 import type { ChoiceField, ChoiceOf, DayField, FilterField, GradesField, RangeField } from '../fields/field.ts';
-import { type Grade, rankOfGrade } from '../issuer/grades.ts';
+import { type Grade, gradeBeside, rankOfGrade } from '../issuer/grades.ts';
 import { findSector } from '../issuer/sector.ts';
 import { type Asked, asksNothing, nothingAsked, withChoices, withDays, withGrades, withRange } from './asked.ts';
 import { type Bounds, openBounds } from './bounds.ts';
-import { isIdText, isIsinText, isVenueCode } from './code-forms.ts';
+import { isIdText, isIsinText, isinOfCode, isVenueCode } from './code-forms.ts';
 import { findCountry, findCountryName } from './country-words.ts';
 import { currencyCodes, findCurrency } from './currency-codes.ts';
 import { filtersOf, type List } from './lists.ts';
+import { lexemesOf } from './phrases/lexemes.ts';
+import { isHan } from './phrases/phrases.ts';
+import { type SpelledText, spelledText } from './phrases/spelled-text.ts';
 import { dayBounds, daysOfYears, yearBounds } from './typed-days.ts';
 import { GRADE, gradeWords, isPlainGrade, ratingOf } from './typed-grades.ts';
 import {
@@ -29,6 +32,7 @@ import {
   scan,
   sticky,
   type TypedPart,
+  unitedBounds,
   withBounds,
 } from './typed-parts.ts';
 import {
@@ -62,7 +66,7 @@ export interface ParsedText {
 
 const NAME = '([\\p{L}][\\p{L}_/-]{0,29}?)';
 /** Behind a number; scales count with amounts alone. */
-const UNIT = '(%|bp|mn|m|bn|b|k|млн|млрд|mio|mrd)?';
+const UNIT = '(%|bp|y|mn|m|bn|b|k|млн|млрд|mio|mrd|亿|万)?';
 const namedNumber = sticky(`${NAME}\\s*${OPERATOR}\\s*${NUMBER}${UNIT}(?:${SEPARATOR}${NUMBER}${UNIT})?`);
 const namedRange = sticky(`${NAME}\\s*${NUMBER}${UNIT}${SEPARATOR}${NUMBER}${UNIT}`);
 const DAY = '(\\d{4}-\\d{2}-\\d{2})';
@@ -77,13 +81,13 @@ const phrases = [2, 1, 0].map((more) =>
   sticky(`[\\p{L}\\p{M}\\p{N}-]{1,30}(?: +[\\p{L}\\p{M}\\p{N}-]{1,30}){${more}}`),
 );
 const word = sticky('[\\p{L}\\p{M}-]{2,30}');
-const ISIN = '[A-Za-z]{2}[A-Za-z0-9]{9}\\d';
-/** One alone is a word, which leads straight to its bond. */
-const isins = sticky(`${ISIN}(?:[\\s,;]+${ISIN})+[,;]?`);
+const CODE = '(?:[A-Za-z]{2}[A-Za-z0-9]{9}\\d|[0-9A-Za-z]{8}\\d)';
+/** ISINs and CUSIPs. One alone is a word, which leads straight to its bond. */
+const codes = sticky(`${CODE}(?:[\\s,;]+${CODE})+[,;]?`);
 const not = /(?:(?:not|excl|ex|nicht|ohne|не|без|кроме|крім|sans|sin|senza|bez|hariç)\s+|[-−!])(?=[^\s\d])/iuy;
 const OR = /^(?:or|oder|или|або|ou|o|lub|veya|\/|\|)$/iu;
 
-const scales: Readonly<Record<string, number>> = { k: 1e-3, bn: 1e3, b: 1e3, mrd: 1e3, млрд: 1e3 };
+const scales: Readonly<Record<string, number>> = { k: 1e-3, 万: 1e-2, 亿: 1e2, bn: 1e3, b: 1e3, mrd: 1e3, млрд: 1e3 };
 
 const allSenior = seniorities.filter((each) => !subordinatedSeniorities.some((other) => other === each));
 
@@ -155,7 +159,7 @@ export function fieldFinders(list: List): FieldFinders {
 /** A typed number of a field, in the unit of its bounds. */
 function typedNumber({ unit }: RangeField, text: string, scale = ''): number | undefined {
   const isAmount = unit === 'amount' || unit === 'millions';
-  const isScale = !['', '%', 'bp'].includes(scale);
+  const isScale = !['', '%', 'bp', 'y'].includes(scale);
   if (isScale !== isAmount && scale !== '') return undefined;
   return numberOf(text) * (scales[scale.toLowerCase()] ?? 1);
 }
@@ -195,6 +199,16 @@ function graded(field: GradesField, bounds: Bounds<Grade> | undefined): AskedPar
   return bounds === undefined ? undefined : { field, grades: bounds };
 }
 
+/** The opposite of a part; undefined where no filter asks for that. */
+function negated(part: AskedPart): AskedPart | undefined {
+  if ('values' in part) return { field: part.field, values: part.values.map((value) => `-${value}`) };
+  if (!('grades' in part)) return undefined;
+  const { from, to } = part.grades;
+  if ((from === null) === (to === null)) return undefined;
+  const bounds = { from: to && gradeBeside(to, -1), to: from && gradeBeside(from, 1) };
+  return { field: part.field, grades: bounds };
+}
+
 /** How the filters of one list are typed. */
 class Language {
   readonly #fields: readonly FilterField[];
@@ -206,9 +220,8 @@ class Language {
     this.#finders = fieldFinders(list);
     this.#suffixes = this.#fields.flatMap((field) => {
       if (field.type !== 'range' || field.suffix === undefined) return [];
-      const { suffix } = field;
-      const second = `(?:${SEPARATOR}${NUMBER}(?:${suffix}))?`;
-      return { field, pattern: sticky(`${OPERATOR}?\\s*${NUMBER}(?:(?:${suffix})|(?=${SEPARATOR}))${second}`) };
+      const number = `${NUMBER}(${field.suffix})`;
+      return { field, pattern: sticky(`${OPERATOR}?\\s*${number}?(?:${SEPARATOR}${number})?`) };
     });
   }
 
@@ -225,7 +238,7 @@ class Language {
       this.#years,
       this.#grade,
       this.#word,
-      this.#not([this.#choice, this.#seniority, this.#value(bareValues)]),
+      this.#not([this.#choice, this.#seniority, this.#grade, this.#word]),
     ];
   }
 
@@ -233,6 +246,19 @@ class Language {
   get nameReaders(): readonly Reader[] {
     const words = this.#value(nameValues);
     return [words, this.#not([words])];
+  }
+
+  /** What a word of a class, a sector or a country is typed as. */
+  nameOf(text: string): string | undefined {
+    for (const [of, find] of nameValues) {
+      const value = this.#fieldOf(of) === undefined ? undefined : find(text);
+      if (value !== undefined) return `${of}:${value.replaceAll(' ', '_')}`;
+    }
+    return undefined;
+  }
+
+  isBound(name: string): boolean {
+    return this.#finders.findBound(name) !== undefined;
   }
 
   #number: Reader = (text, at) => {
@@ -304,31 +330,31 @@ class Language {
     return found(match, yearsOf(field, plus === undefined ? operator : '>=', first, second));
   };
 
-  /** A number that its unit alone names; one by itself stands for what rounds to it. */
+  /** Numbers that their unit alone names. One of years by itself stands for what rounds to it; of other units one alone is a word. */
   #suffixed: Reader = (text, at) => {
     for (const { field, pattern } of this.#suffixes) {
       const match = matchAt(pattern, text, at);
       if (match === null) continue;
-      const [, operator = '', first = '', second] = match;
+      const [, operator = '', first = '', firstUnit, second, secondUnit] = match;
+      if (firstUnit === undefined && secondUnit === undefined) continue;
+      if (operator !== '' || second !== undefined) {
+        const units =
+          field.unit === 'amount' ? { firstUnit, secondUnit } : { firstUnit: undefined, secondUnit: undefined };
+        return found(match, rangeOf(field, { operator, first, second, ...units }));
+      }
       const value = numberOf(first);
-      if (second !== undefined) return found(match, { field, bounds: ordered(value, numberOf(second)) });
-      const bounds = operator === '' ? { from: value - 0.5, to: value + 0.5 } : bounded(operator, value);
-      return found(match, { field, bounds });
+      if (field.unit === 'years') return found(match, { field, bounds: { from: value - 0.5, to: value + 0.5 } });
     }
     return undefined;
   };
 
   #isins: Reader = (text, at) => {
     const field = this.#fieldOf('isin');
-    const match = field === undefined ? null : matchAt(isins, text, at);
+    const match = field === undefined ? null : matchAt(codes, text, at);
     if (match === null || field === undefined) return undefined;
-    return found(match, {
-      field,
-      values: match[0]
-        .toUpperCase()
-        .split(/[\s,;]+/)
-        .filter((each) => each !== ''),
-    });
+    const typed = match[0].split(/[\s,;]+/).filter((each) => each !== '');
+    const values = typed.map(isinOfCode).filter((each) => each !== undefined);
+    return values.length < typed.length ? undefined : found(match, { field, values });
   };
 
   #seniority: Reader = (text, at) => {
@@ -372,10 +398,8 @@ class Language {
       const start = at + match[0].length;
       for (const read of readers) {
         const part = read(text, start);
-        if (part !== undefined && 'values' in part.asked) {
-          const { field, values } = part.asked;
-          return { end: part.end, asked: { field, values: values.map((value) => `-${value}`) } };
-        }
+        const asked = part && negated(part.asked);
+        if (part !== undefined && asked !== undefined) return { end: part.end, asked };
       }
       return undefined;
     };
@@ -400,33 +424,55 @@ function withPart(asked: Asked, part: AskedPart): Asked {
   );
 }
 
-/** Whether a piece before a value says that either of it and the value before will do, which is meant without it too. */
-function isOr(
-  text: string,
-  { start, end }: Piece,
-  value: TypedPart<AskedPart>,
-  before?: TypedPart<AskedPart>,
-): boolean {
-  if (!OR.test(text.slice(start, end)) || text.slice(end, value.start).trim() !== '') return false;
-  // What stands before a value alone may have been taken out of the text already.
-  if (before === undefined) return text.slice(0, start).trim() === '' && 'values' in value.asked;
-  const isBeside = text.slice(before.end, start).trim() === '';
-  return isBeside && 'values' in value.asked && before.asked.field.id === value.asked.field.id;
+/** The bounds of two parts as one, where nothing lies between them. */
+function united(one: AskedPart, other: AskedPart): AskedPart | undefined {
+  if ('bounds' in one && 'bounds' in other && one.field.type === 'day') {
+    const bounds = unitedBounds(one.bounds, other.bounds, Number, 1);
+    return bounds && { field: one.field, bounds };
+  }
+  if (!('grades' in one && 'grades' in other)) return undefined;
+  const grades = unitedBounds<Grade>(one.grades, other.grades, (value) => -rankOfGrade(value), 1);
+  return grades && { field: one.field, grades };
 }
 
-/** The same with each value taking in the `or` before it. */
+/** What two parts with an `or` between them ask for together; undefined where no filter asks for that. */
+function eitherOf(one: AskedPart, other: AskedPart): readonly [AskedPart, AskedPart] | undefined {
+  if (one.field.id !== other.field.id) return undefined;
+  if (!('values' in one && 'values' in other)) {
+    const both = united(one, other);
+    return both && [both, both];
+  }
+  // Of features a bond must have all.
+  const isFeature = one.field.of === 'kind' && ![...one.values, ...other.values].every((kind) => isCouponType(kind));
+  return isFeature ? undefined : [one, other];
+}
+
+/** Whether a word says that either of two values will do. */
+export const isOrWord = (word: string): boolean => OR.test(word);
+
+/** The same with each value taking in the `or` before it. What stands before a value alone may have been taken out of the text already. */
 function withoutOr(text: string, { tokens, rest }: Scan<AskedPart>): Scan<AskedPart> {
-  const joined = new Map(
-    tokens.flatMap((token, at) => {
-      const or = rest.find((piece) => isOr(text, piece, token, tokens[at - 1]));
-      return or === undefined ? [] : [[token, or] as const];
-    }),
-  );
-  const joins = [...joined.values()];
-  return {
-    tokens: tokens.map((token) => ({ ...token, start: joined.get(token)?.start ?? token.start })),
-    rest: rest.filter((piece) => !joins.includes(piece)),
-  };
+  const joined: TypedPart<AskedPart>[] = [];
+  const joins = new Set<Piece>();
+  for (const token of tokens) {
+    const before = joined.at(-1);
+    const or = rest.find(
+      (piece) =>
+        isOrWord(text.slice(piece.start, piece.end)) &&
+        text.slice(piece.end, token.start).trim() === '' &&
+        piece.end <= token.start,
+    );
+    const isBeside = or !== undefined && text.slice(before?.end ?? 0, or.start).trim() === '';
+    const both = before === undefined ? ([token.asked, token.asked] as const) : eitherOf(before.asked, token.asked);
+    if (or === undefined || !isBeside || both === undefined || (before === undefined && !('values' in token.asked)))
+      joined.push(token);
+    else {
+      joins.add(or);
+      if (before !== undefined) joined[joined.length - 1] = { ...before, asked: both[0] };
+      joined.push({ ...token, start: or.start, asked: both[1] });
+    }
+  }
+  return { tokens: joined, rest: rest.filter((piece) => !joins.has(piece)) };
 }
 
 function collected(text: string, before: Asked, { tokens, rest }: Scan<AskedPart>): ParsedText {
@@ -438,15 +484,53 @@ function collected(text: string, before: Asked, { tokens, rest }: Scan<AskedPart
   };
 }
 
+/** The parts of a spelled text where they stand in the sentence. */
+function inSentence({ partAt }: SpelledText, { tokens, rest }: Scan<AskedPart>): Scan<AskedPart> {
+  const placed = <Of extends Piece>(piece: Of): Of => ({
+    ...piece,
+    start: partAt(piece.start)?.start ?? 0,
+    end: partAt(piece.end - 1)?.end ?? 0,
+  });
+  return { tokens: tokens.map(placed), rest: rest.map(placed) };
+}
+
+/** What a sentence asks for by phrases; undefined where that may be a name as well. */
+function sentence(
+  language: Language,
+  text: string,
+  known: Scan<AskedPart>,
+  before: Asked,
+): Scan<AskedPart> | undefined {
+  const isKnown = (at: number) => known.tokens.some(({ start, end }) => start <= at && at < end);
+  const spelled = spelledText(lexemesOf(text, isKnown), {
+    isKnown,
+    isBound: (word) => language.isBound(word),
+    nameOf: (word) => language.nameOf(word),
+  });
+  const { tokens, rest } = withoutOr(spelled.text, scan(spelled.text, language.readers));
+  const kinds = tokens.map(({ start }) => spelled.partAt(start)?.of);
+  const isAlone = rest.length === 0 && tokens.length === 1;
+  const isSure = kinds.includes('sure') || (kinds.includes('currency') && !isAlone) || !asksNothing(before);
+  const isSentence = spelled.hasFillers || (rest.length === 0 && tokens.length > 1 && !isHan(text));
+  if (tokens.length === 0 || !(isSure || isSentence)) return undefined;
+  return inSentence(spelled, {
+    tokens: tokens.map((token) => ({ ...token, written: spelled.text.slice(token.start, token.end) })),
+    rest,
+  });
+}
+
 /**
- * What a text typed for a list asks for, with the place of each part, and the words that are left. A word of a class, a sector or a country counts where nothing
- * but filters stands beside it; else it is part of a name. `before` is asked already.
+ * What a text typed for a list asks for, with the place of each part, and the words that are left. A word of a class, a sector, a country or a currency counts where no
+ * unknown word stands beside it; else it is part of a name. `before` is asked already.
  */
 export function parseTyped(list: List, text: string, before: Asked = nothingAsked): ParsedText {
   const language = new Language(list);
   const first = withoutOr(text, scan(text, language.readers));
+  if (first.rest.length === 0) return collected(text, before, first);
   const hasFilters = first.tokens.length > 0 || !asksNothing(before);
-  if (!hasFilters || first.rest.length === 0) return collected(text, before, first);
-  const second = withoutOr(text, scan(text, [...language.readers, ...language.nameReaders]));
-  return collected(text, before, second.rest.length === 0 ? second : first);
+  if (hasFilters) {
+    const second = withoutOr(text, scan(text, [...language.readers, ...language.nameReaders]));
+    if (second.rest.length === 0) return collected(text, before, second);
+  }
+  return collected(text, before, sentence(language, text, first, before) ?? first);
 }

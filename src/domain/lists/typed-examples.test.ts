@@ -6,6 +6,7 @@ import { sectors } from '../issuer/sector.ts';
 import { type Asked, askedFilters } from './asked.ts';
 import { everyList, filtersOf, lists } from './lists.ts';
 import { parseTyped } from './parse-typed.ts';
+import { isHan, phraseTables } from './phrases/phrases.ts';
 import { boundExample } from './typed-mistakes.ts';
 import { namesOfField, wordsOfKind, wordsOfSector, wordsOfSeniority, wordsOfStatus } from './value-words.ts';
 
@@ -51,6 +52,21 @@ test('BEY-6 SRC-1 each name of a choice takes its values', () => {
   for (const field of filtersOf(lists.bonds).filter(({ type }) => type === 'choice'))
     for (const name of namesOfField(field))
       expect([name, parse(`${name}:${values[field.id]}`).asked.choices[field.id]]).toEqual([name, [values[field.id]]]);
+});
+
+test.each(Object.entries(phraseTables))('SRC-5 each phrase for a value means it in %s', (_, phrases) => {
+  const values = Object.entries(phrases).filter(
+    ([meaning]) => parse(meaning).tokens.length > 0 && /[:\d]|^(ig|hy|senior)$/.test(meaning),
+  );
+  for (const [meaning, list] of values) {
+    const { asked } = parse(meaning);
+    for (const phrase of list.split(', ')) {
+      const text = `${typed(phrase.replace('*', '…'))}${isHan(phrase) ? '债' : ''} call 2030`;
+      const both = parse(`${meaning} call 2030`).asked;
+      expect([text, parse(text).asked, parse(text).rest]).toEqual([text, both, '']);
+    }
+    expect([meaning, idsOf(asked)]).toEqual([meaning, [expect.any(String)]]);
+  }
 });
 
 test('BEY-6 SRC-1 each word of a value means it', () => {

@@ -20,6 +20,8 @@ test.each([
   ['sector:moonshine', { piece: 'sector:moonshine', fault: 'choice', field: 'sector', value: 'moonshine' }],
   ['currency:xxx', { piece: 'currency:xxx', fault: 'choice', field: 'currency', value: 'xxx' }],
   ['issuer:alder', { piece: 'issuer:alder', fault: 'choice', field: 'issuer', value: 'alder' }],
+  ['call or put', { piece: 'or', fault: 'or' }],
+  ['2030 or 2035', { piece: 'or', fault: 'or' }],
   ['currency:', { piece: 'currency:', fault: 'choice', field: 'currency', value: '' }],
 ] as const)('SRC-1 BEY-6 a mistake is told where it stands: %s', (text, mistake) => {
   expect(told(text)).toEqual([mistake]);

@@ -1,10 +1,11 @@
 import type { FilterField } from '../fields/field.ts';
 import { filtersOf, type List } from './lists.ts';
-import { type FieldFinders, fieldFinders, parseTyped } from './parse-typed.ts';
+import { type FieldFinders, fieldFinders, isOrWord, parseTyped } from './parse-typed.ts';
 import type { Piece } from './typed-parts.ts';
 
-/** A name of no filter, a filter by bounds without them, or a filter by choice of something that is unknown. */
+/** A name of no filter, a filter by bounds without them, a filter by choice of something that is unknown, or an `or` between what no filter asks for together. */
 type Mistake =
+  | { readonly fault: 'or' }
   | { readonly fault: 'name'; readonly name: string }
   | { readonly fault: 'value'; readonly field: string; readonly name: string }
   | { readonly fault: 'choice'; readonly field: string; readonly value: string };
@@ -32,8 +33,15 @@ function mistakeIn(piece: string, { findBound, findChoice }: FieldFinders): Mist
 /** The mistakes of what `parseTyped` has left of a text typed for a list, in their order. What stands in quotes is words and none. */
 export function typedMistakes(list: List, text: string): readonly TypedMistake[] {
   const finders = fieldFinders(list);
-  return parseTyped(list, text).pieces.flatMap(({ start, end }) => {
-    const mistake = mistakeIn(text.slice(start, end), finders);
+  const { pieces, tokens } = parseTyped(list, text);
+  // Between a filter and a name it is a word as any other.
+  const isBetween = ({ start, end }: Piece) =>
+    tokens.some((token) => text.slice(token.end, start).trim() === '' && token.end <= start) &&
+    tokens.some((token) => text.slice(end, token.start).trim() === '' && token.start >= end);
+  return pieces.flatMap((piece) => {
+    const { start, end } = piece;
+    const typed = text.slice(start, end);
+    const mistake = isOrWord(typed) && isBetween(piece) ? ({ fault: 'or' } as const) : mistakeIn(typed, finders);
     return mistake === undefined ? [] : [{ ...mistake, start, end }];
   });
 }

@@ -9,6 +9,8 @@ export interface Piece {
 /** A part of a typed text that was understood, and where it stands. */
 export interface TypedPart<Asked> extends Piece {
   readonly asked: Asked;
+  /** How it is typed by filters alone, where it was a phrase. */
+  readonly written?: string;
 }
 
 export type FoundPart<Asked> = Omit<TypedPart<Asked>, 'start'>;
@@ -80,4 +82,18 @@ export function withBounds<Value>(old: Bounds<Value>, { from, to }: Bounds<Value
   const merged = { from: from ?? old.from, to: to ?? old.to };
   const isEmpty = merged.from !== null && merged.to !== null && rank(merged.from) > rank(merged.to);
   return isEmpty ? { from, to } : merged;
+}
+
+/** Bounds that take in two, where no value lies between them: values that follow on one another are `step` apart. */
+export function unitedBounds<Value>(
+  one: Bounds<Value>,
+  other: Bounds<Value>,
+  rank: (value: Value) => number,
+  step: number,
+): Bounds<Value> | undefined {
+  const low = ({ from }: Bounds<Value>) => (from === null ? -Infinity : rank(from));
+  const high = ({ to }: Bounds<Value>) => (to === null ? Infinity : rank(to));
+  const [first, second] = low(one) <= low(other) ? [one, other] : [other, one];
+  if (low(second) > high(first) + step) return undefined;
+  return { from: first.from, to: high(first) > high(second) ? first.to : second.to };
 }

@@ -71,7 +71,7 @@ const sectorWords: Words<Sector> = {
   utilities: 'utility utilities энергетик* versorger',
   transport: 'transport transportation транспорт transportwesen',
   banks: 'banks banking банки banken',
-  'financial services': 'financials финуслуги finanzdienstleister',
+  'financial services': 'финуслуги finanzdienstleister',
   insurance: 'insurers страховщики versicherer',
   technology: 'tech technology технологии technologie',
   telecommunications: 'telecom telecoms telco telcos телеком* telekommunikation',

@@ -8,6 +8,8 @@ import styles from './filter-chips.module.css';
 /** One thing that a list is asked for, in words. */
 interface ChipWords {
   readonly text: string;
+  /** What a pointer on it tells. */
+  readonly note?: string;
   /** Whether only full access may ask for it. */
   readonly isGuarded: boolean;
 }
@@ -58,7 +60,7 @@ export function ChipItem({ chip, children }: { readonly chip: ChipWords; readonl
   const text = useLabels('facets');
   const isClosed = useAudience() !== 'full' && chip.isGuarded;
   return (
-    <li className={classNames(styles.chip, isClosed && styles.closed)} title={isClosed ? text('closed') : undefined}>
+    <li className={classNames(styles.chip, isClosed && styles.closed)} title={isClosed ? text('closed') : chip.note}>
       {isClosed && <Icon name="lock" />}
       <span>{chip.text}</span>
       {isClosed && <span className="sr">{text('closed')}</span>}

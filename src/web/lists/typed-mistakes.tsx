@@ -53,6 +53,7 @@ function useMistakeWords(list: List): (mistake: TypedMistake) => string {
       const example = boundExample(list, mistake.field, mistake.name);
       return text(findField(list, mistake.field)?.type === 'grades' ? 'mistake_grade' : 'mistake_number', { example });
     }
+    if (mistake.fault === 'or') return text('mistake_or');
     const known = typedBounds(list).join(', ');
     return mistake.name === ''
       ? text('mistake_unnamed', { known })

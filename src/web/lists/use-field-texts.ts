@@ -13,7 +13,7 @@ import {
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import { type Field, type FilterField, isClosed, isNamed } from '#domain/fields/field.ts';
 import { findSector } from '#domain/issuer/sector.ts';
-import { type Asked, askedFilters, boundsOf, plainValue, withChoices, withoutFilter } from '#domain/lists/asked.ts';
+import { askedOneByOne, boundsOf, plainValue, type Asked } from '#domain/lists/asked.ts';
 import { findField, type List } from '#domain/lists/lists.ts';
 import type { Measure } from '#domain/lists/measures.ts';
 import { useLabelOf, useLabels, useLanguage, useTexts } from '../context/reader-context.tsx';
@@ -142,20 +142,10 @@ export function useAskedChips(list: List, asked: Asked): readonly AskedChip[] {
   const choiceText = useChoiceText();
   const boundText = useBoundText();
   const withUnit = useWithUnit();
-  return askedFilters(list, asked).flatMap((field): readonly AskedChip[] => {
-    const values = asked.choices[field.id];
-    const own = { field: field.id, isGuarded: isClosed(field) };
-    if (values === undefined) {
-      const bounds = boundsText(boundsOf(asked, field.id) ?? { from: null, to: null }, (value) =>
-        boundText(field, value),
-      );
-      const text = `${nameOf(field.id)} ${withUnit(field, bounds)}`;
-      return [{ ...own, id: field.id, text, without: withoutFilter(asked, field.id) }];
-    }
-    return values.map((value) => {
-      const others = values.filter((each) => each !== value);
-      const without = withChoices(asked, field.id, others);
-      return { ...own, id: `${field.id}-${value}`, text: choiceText(field, value), without };
-    });
+  const boundsWords = ({ id }: FilterField) => boundsOf(asked, id) ?? { from: null, to: null };
+  return askedOneByOne(list, asked).map(({ id, field, value, without }): AskedChip => {
+    const bounds = () => boundsText(boundsWords(field), (bound) => boundText(field, bound));
+    const text = value === null ? `${nameOf(field.id)} ${withUnit(field, bounds())}` : choiceText(field, value);
+    return { id, field: field.id, text, without, isGuarded: isClosed(field) };
   });
 }

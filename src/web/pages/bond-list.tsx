@@ -208,7 +208,7 @@ function BondListPage({ data }: { readonly data: BondListData }) {
   const { query, asked, grouping, columns, choice, basket, names, searches } = data;
   const place = { list, path, asked, query };
   const by = groupingsOf(list).find(({ id }) => id === grouping);
-  const filterWords = useFilterWords(place);
+  const filterWords = useFilterWords(place, data.list.ok ? data.list.value.ways : []);
   return (
     <ChoiceNamesContext value={names}>
       <ListPage

@@ -159,6 +159,8 @@ function FilterRules() {
   const rules = [
     text('rule_words', { example: '"call option"' }),
     text('rule_lists'),
+    text('rule_precedence', { example: 'call eur or usd not banks' }),
+    text('rule_codes'),
     text('rule_bounds'),
     text('rule_writing'),
     text('rule_mistakes'),
@@ -168,6 +170,9 @@ function FilterRules() {
     <>
       <p className={styles.whole}>
         {text('whole')} <TypedLink text={`alder ${typedExample}`} />
+      </p>
+      <p className={styles.whole}>
+        {text('sentence')} <TypedLink text={text('example')} />
       </p>
       <h2>{text('rules')}</h2>
       <ul className={styles.rules}>

@@ -4,11 +4,12 @@ import { type BondListItem, bondListCall, newIssuesCall } from '#contract/lists/
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import { listAddress, pageAddress } from '#contract/platform/page-address.ts';
 import { finishedStatusIds } from '#domain/bond/bond-status.ts';
-import { type Asked, plainValue } from '#domain/lists/asked.ts';
+import { type Asked, askedOneByOne, plainValue, wordsPart } from '#domain/lists/asked.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { typedRemarks } from '#domain/lists/typed-remarks.ts';
 import { xmlText } from '#domain/platform/xml-text.ts';
 import { findChoiceNames } from '#store/lists/choice-names.ts';
+import type { BondListQuery } from '#store/lists/find-bonds.ts';
 import { findUnkeptFields } from '#store/lists/unkept-fields.ts';
 import { addressFor } from '../../account/messages/messages.ts';
 import { fileOptions } from '../../platform/files/send-table.ts';
@@ -39,18 +40,41 @@ async function choiceNames(services: Services, reader: Reader, { choices }: Aske
   return [...names, ...own.filter(({ value }) => watched.includes(value))];
 }
 
+/** Of so many things at most it is counted what a list would have without each. */
+const MAX_WAYS = 12;
+
+/** How many bonds each thing that is asked for would leave without it. What the reader may not ask for was refused before, so no number tells of it. */
+async function waysOf({ bondLists }: Services, query: BondListQuery) {
+  const parts = askedOneByOne(lists.bonds, query.asked).map(({ id, without }) => ({
+    id,
+    asked: without,
+    text: query.text,
+  }));
+  const words = query.text === '' ? [] : [{ id: wordsPart, asked: query.asked, text: '' }];
+  const all = [...parts, ...words];
+  if (all.length < 2) return [];
+  return Promise.all(
+    all.slice(0, MAX_WAYS).map(async ({ id, asked, text }) => {
+      const { total } = await bondLists.findBondList({ ...query, asked, text, limit: 1, offset: 0 });
+      return { part: id, total };
+    }),
+  );
+}
+
 export function bondListRoute(app: App, services: Services): void {
   serve(app, services, bondListCall, async (reader) => {
     const { query, viewer } = reader;
     const asked = await requireListQuery(lists.bonds, query, reader, services);
+    const listed = { ...asked, venueId: null, finishedStatusIds };
     const [found, names, unkept] = await Promise.all([
-      services.bondLists.findBondList({ ...asked, venueId: null, finishedStatusIds }),
+      services.bondLists.findBondList(listed),
       choiceNames(services, reader, asked.asked),
       findUnkeptFields(services.database),
     ]);
     const remarks = typedRemarks(lists.bonds, query.q ?? '').map((remark) => ({ ...remark }));
     return {
       remarks,
+      ways: found.total === 0 ? await waysOf(services, listed) : [],
       unkept: [...unkept],
       names: names.map(({ field, value, title }) => ({ facet: field, value, title })),
       ...listAnswer(await listedBonds(viewer, found, services), query, (bond) => bond),

@@ -60,6 +60,33 @@ test('BEY-6 the call says which words are written as filters, and which of those
   expect((await list('q=alderney')).remarks).toEqual([]);
 });
 
+test('BEY-6 an empty list says how many bonds it would have without each thing that is asked for', async () => {
+  const { total, ways } = await list('q=alderney&kind=floating,-call&currency=EUR,CHF');
+  expect(total).toBe(0);
+  const without = {
+    'currency-EUR': 'q=alderney&kind=floating,-call&currency=CHF',
+    'currency-CHF': 'q=alderney&kind=floating,-call&currency=EUR',
+    'kind-floating': 'q=alderney&kind=-call&currency=EUR,CHF',
+    'kind--call': 'q=alderney&kind=floating&currency=EUR,CHF',
+    q: 'kind=floating,-call&currency=EUR,CHF',
+  };
+  const counted = await Promise.all(
+    Object.entries(without).map(async ([part, query]) => ({ part, total: (await list(query)).total })),
+  );
+  expect(ways).toEqual(counted);
+  expect(ways.some((way) => way.total > 0)).toBe(true);
+  expect((await list('currency=EUR')).ways).toEqual([]);
+});
+
+test('BEY-6 who may not filter by figures is told no number that follows from them', async () => {
+  for (const who of ['visitor', 'member'] as const) {
+    const url = '/api/bonds/?currency=JPY&yield_from=4';
+    const answer = await site.app.inject({ url, headers: await cookieOf(site.app, who) });
+    expect([who, answer.statusCode, answer.json().ways]).toEqual([who, expect.any(Number), undefined]);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(401);
+  }
+});
+
 test('a page after the last still tells how many there are', async () => {
   expect(await list('page=2')).toMatchObject({ total: 5, page: 2, items: [] });
 });

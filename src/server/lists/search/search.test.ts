@@ -172,3 +172,21 @@ test('SRC-1 a database that is too slow for everything is unavailable', async ()
   await slow.close();
   await searchDatabase.close();
 });
+
+// Last: the bonds are in memory from here on.
+test('SRC-5 bonds are suggested by filters as the list finds them, those of figures to who may ask for them alone', async () => {
+  const term = encodeURIComponent('euro bonds of alderney due 2027');
+  expect(await asked('bonds', term)).toMatchObject({ items: [{ id: usual }], counter_title: '1', search_error: null });
+  const rated = encodeURIComponent('euro bonds with yield over -50%');
+  expect(await asked('bonds', rated)).toMatchObject({
+    items: [],
+    counter_title: '0',
+    search_error: expect.stringMatching(/full access/),
+  });
+  const answer: SuggestAnswer = (await ask('bonds', rated, await cookieOf(site.app, 'full'))).json();
+  const url = '/api/bonds/?currency=EUR&yield_from=-50';
+  const list = (await site.app.inject({ url, headers: await cookieOf(site.app, 'full') })).json();
+  expect(answer).toMatchObject({ counter_title: String(list.total), search_error: null });
+  expect(ids(answer)).toEqual(list.items.map(({ id }: { readonly id: number }) => id));
+  expect(list.total).toBeGreaterThan(0);
+});

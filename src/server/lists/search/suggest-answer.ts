@@ -1,15 +1,27 @@
 import { type SuggestAnswer, type Suggestion, suggestion, suggestionLimit } from '#contract/lists/search/search.ts';
 import { MAX_TERM_LENGTH, MIN_TERM_LENGTH, type SuggestKind } from '#contract/lists/search/search-kinds.ts';
 import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
+import { featureAccess } from '#domain/account/access/feature-access.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
-import { type BondStatusKey, findBondStatus, statusOn } from '#domain/bond/bond-status.ts';
+import { type BondStatusKey, findBondStatus, finishedStatusIds, statusOn } from '#domain/bond/bond-status.ts';
+import { type FilterField, isClosed } from '#domain/fields/field.ts';
+import { askedFilters } from '#domain/lists/asked.ts';
+import { lists } from '#domain/lists/lists.ts';
+import { parseTyped } from '#domain/lists/parse-typed.ts';
 import type { SearchKind } from '#domain/lists/search/search-kind.ts';
+import { splitWords } from '#domain/lists/search/split-words.ts';
 import { type TypedSearch, typedWays } from '#domain/lists/search/typed-search.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findSuggestions, type SuggestionRecord, type Suggestions } from '#store/lists/search/find-suggestions.ts';
+import {
+  findBondSuggestions,
+  findSuggestions,
+  type SuggestionRecord,
+  type Suggestions,
+} from '#store/lists/search/find-suggestions.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { askedBy } from '../require-asked.ts';
 import type { Services } from '../services.ts';
 
 export interface Asked {
@@ -104,15 +116,58 @@ export function byMaturity<Found extends Issue>(
   return items.map((item, at) => (at < fixed ? item : (queues.get(keyOf(item))?.shift() ?? item)));
 }
 
-/** The answer to one of the five calls. */
+/** Whether all that was typed is in a title as a whole word; numbers by their value. */
+function isNear({ title }: Pick<SuggestionRecord, 'title'>, term: string): boolean {
+  const wordsOf = (text: string) =>
+    splitWords(text).flatMap(({ words }) =>
+      words.map((word) => (Number.isNaN(Number(word)) ? word : String(Number(word)))),
+    );
+  const own = new Set(wordsOf(title));
+  return wordsOf(term).every((word) => own.has(word));
+}
+
+/** What a list of bonds finds for a text that has filters in it; undefined for words alone. Who may not ask for them is told so, and nothing else. */
+async function listedSuggestions(services: Services, { term = '', viewer, language, texts }: Asked) {
+  const { asked, tokens, rest } = parseTyped(lists.bonds, term);
+  if (tokens.length === 0) return undefined;
+  const isClosedTo = (field: FilterField) => isClosed(field) && featureAccess(viewer, 'sort_by_masked') !== 'allowed';
+  const isOwn = (field: FilterField) => field.type === 'choice' && field.isOwn === true;
+  const filters = askedFilters(lists.bonds, asked);
+  if (filters.some((field) => isClosedTo(field) || isOwn(field)))
+    return { items: [], total: 0, error: texts.text('facets', 'filter_closed') };
+  const { total, items } = await services.bondLists.findBondList({
+    ...(await askedBy(asked, viewer, services)),
+    text: rest,
+    sort: 'name',
+    further: [],
+    isDescending: false,
+    limit: suggestionLimit,
+    offset: 0,
+    venueId: null,
+    finishedStatusIds,
+  });
+  const ids = items.map(({ id }) => id);
+  return {
+    items: await findBondSuggestions(services.searchDatabase, services.bondLists, ids, language.code),
+    total,
+    error: null,
+  };
+}
+
+/** The answer to one of the five calls. Bonds are found by filters as the list finds them, where words find none. */
 export async function suggestAnswerOf(services: Services, asked: Asked): Promise<SuggestAnswer> {
-  if (asked.term === undefined) return { items: [], counter_title: null, search_error: null };
+  const { kind, term } = asked;
+  if (term === undefined) return { items: [], counter_title: null, search_error: null };
   const found = await firstFound(services, asked);
   const today = services.today();
+  const toItem = (item: SuggestionRecord) => itemOf(item, asked, { gate: services.gate, today });
+  const listed = kind === 'bonds' && found.items.length === 0 ? await listedSuggestions(services, asked) : undefined;
+  if (listed !== undefined)
+    return { items: listed.items.map(toItem), counter_title: String(listed.total), search_error: listed.error };
+  const ordered = byMaturity(found.items, found.codeHits, (item) => statusOn(item, today).isFinished);
+  const near = ordered.filter((item, at) => at < found.codeHits || isNear(item, term));
   return {
-    items: byMaturity(found.items, found.codeHits, (item) => statusOn(item, today).isFinished).map((item) =>
-      itemOf(item, asked, { gate: services.gate, today }),
-    ),
+    items: [...near, ...ordered.filter((item) => !near.includes(item))].map(toItem),
     counter_title: `${found.count.count}${found.count.isExact ? '' : '+'}`,
     search_error: errorOf(found, asked.texts),
   };

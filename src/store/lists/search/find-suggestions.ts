@@ -102,7 +102,11 @@ async function titlesOf(client: PoolClient, ids: readonly number[], language: st
 }
 
 /** Of a bond all but its names in other languages is in memory. */
-async function bondLines({ client, bonds }: Searched, ids: readonly number[], language: string) {
+async function bondLines(
+  { client, bonds }: Pick<Searched, 'client' | 'bonds'>,
+  ids: readonly number[],
+  language: string,
+) {
   const lines = await bonds.findLines(ids);
   const found = ids.map((id) => lines.get(id)).filter((line) => line !== undefined);
   const titled = found.filter(({ titledIn }) => titledIn.includes(language)).map(({ id }) => id);
@@ -119,6 +123,16 @@ async function linesOf(
   if (kind === 'bond') return bondLines(searched, ids, language);
   const statement = kind === 'company' ? COMPANIES : INSTRUMENTS;
   return (await run<SuggestionRecord>(searched.client, statement, [ids, language])).rows;
+}
+
+/** The lines of bonds that a list has found, in its order. */
+export function findBondSuggestions(
+  database: Database,
+  bonds: KeptForSearch['bonds'],
+  ids: readonly number[],
+  language: string,
+): Promise<readonly SuggestionRecord[]> {
+  return database.withReader((client) => bondLines({ client, bonds }, ids, language));
 }
 
 async function search(searched: Searched, query: SuggestionQuery): Promise<Suggestions> {

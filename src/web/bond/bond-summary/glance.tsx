@@ -1,3 +1,4 @@
+import { listAddress } from '#contract/platform/page-address.ts';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
@@ -126,7 +127,7 @@ function AmongPeers({ verdict, summary }: { readonly verdict: Verdict; readonly 
         </Explained>
       </b>{' '}
       (
-      <DayLink to={`/?${query ?? ''}`}>
+      <DayLink to={`${listAddress('bonds')}?${query ?? ''}`}>
         {`${numberText(count, 0, language)}: ${peerWords(verdict, summary, text, language)}`}
       </DayLink>
       )

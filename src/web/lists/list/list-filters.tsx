@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { countsOf, type ListCounts } from '#contract/lists/list-answers.ts';
+import { numberText } from '#contract/platform/number-text.ts';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { seniorities } from '#domain/bond/issue.ts';
 import { bondKinds } from '#domain/fields/bond-kinds.ts';
@@ -13,13 +14,14 @@ import {
   isAsked,
   MAX_BOUND_DIGITS,
   openAsked,
+  wordsPart,
   writeAsked,
 } from '#domain/lists/asked.ts';
 import { openBounds } from '#domain/lists/bounds.ts';
 import { currencyCodes } from '#domain/lists/currency-codes.ts';
 import { filterMenusOf } from '#domain/lists/lists.ts';
 import { assetClasses } from '#domain/lists/value-words.ts';
-import { useAudience, useLabels } from '../../context/reader-context.tsx';
+import { useAudience, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Question, useAnswer } from '../../platform/data/answers.ts';
 import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
 import type { ListWords } from '../../platform/lists/list-block.tsx';
@@ -39,12 +41,19 @@ import { ListMistakes } from '../typed-mistakes.tsx';
 import { useAskedChips, useChoiceText, useFieldName, useFieldNote, useUnitText } from '../use-field-texts.ts';
 import { IssuerFilter } from './issuer-filter.tsx';
 
-/** What a list is asked for, each with the way to the list without it. */
+/** What a list is asked for, words beside filters too, each with the way to the list without it. */
 function useLinkedChips({ list, path, asked, query }: ListPlace): readonly LinkedChip[] {
-  return useAskedChips(list, asked).map((chip) => ({
+  const text = useLabels('facets');
+  const chips = useAskedChips(list, asked).map((chip) => ({
     ...chip,
     to: `${path}${searchOf(withAsked(list, query, chip.without))}`,
   }));
+  if (chips.length === 0 || query.q === '') return chips;
+  const to = `${path}${searchOf({ ...query, q: '', page: 1 })}`;
+  return [
+    ...chips,
+    { id: wordsPart, text: text('words', { q: query.q }), note: text('words_note'), isGuarded: false, to },
+  ];
 }
 
 /** What narrows a list: filters to choose, and a chip for each that is asked. */
@@ -236,8 +245,11 @@ function ChoiceFields({ place, field, counts, isUncounted }: FilterFieldsProps<C
   return <SearchedChoices {...choice} valueText={(value) => choiceText(field, value, titles.get(value) ?? null)} />;
 }
 
+/** How many rows each thing that is asked for would leave without it. */
+type Ways = readonly { readonly part: string; readonly total: number }[];
+
 /** What a list says where its filters leave nothing, or are not for the reader. */
-export function useFilterWords(place: ListPlace): Pick<ListWords, 'nothing' | 'closed'> {
+export function useFilterWords(place: ListPlace, ways: Ways = []): Pick<ListWords, 'nothing' | 'closed'> {
   const { list, path, asked, query } = place;
   const text = useLabels('facets');
   const isFull = useAudience() === 'full';
@@ -246,35 +258,37 @@ export function useFilterWords(place: ListPlace): Pick<ListWords, 'nothing' | 'c
   if (asksNothing(asked)) return {};
   const open = `${path}${searchOf(withAsked(list, query, openAsked(list, asked)))}`;
   return {
-    nothing: <NoRowsLeft {...place} />,
+    nothing: <NoRowsLeft place={place} ways={ways} />,
     closed: !isFull && filters.some(isClosed) ? { title: reason, link: text('without_closed'), to: open } : undefined,
   };
 }
 
-interface NothingLeftProps {
-  readonly title: string;
-  readonly chips: readonly LinkedChip[];
+interface NoRowsProps {
+  readonly place: ListPlace;
+  readonly ways: Ways;
 }
 
-/** Stands where filters leave nothing, with the ways to the list without each of them. */
-function NothingLeft({ title, chips }: NothingLeftProps) {
-  const text = useLabels('facets');
+/** Stands where filters leave nothing, with the ways to the list without each of them, and how many rows that has where it is known. */
+function NoRowsLeft({ place, ways }: NoRowsProps) {
+  const facets = useLabels('facets');
+  const text = useRowLabels(place);
+  const language = useLanguage();
+  const { q } = place.query;
+  const title = q === '' ? text('nothing') : text('nothing_of', { q });
+  const wayOf = ({ id, text: filter }: LinkedChip) => {
+    const way = facets('without', { filter });
+    const total = ways.find(({ part }) => part === id)?.total;
+    return total === undefined ? way : facets('way', { way, count: numberText(total, 0, language) });
+  };
   return (
-    <EmptyState icon="search" title={title} reason={text('nothing_reason')}>
+    <EmptyState icon="search" title={title} reason={facets('nothing_reason')}>
       <span className={styles.ways}>
-        {chips.map((chip) => (
+        {useLinkedChips(place).map((chip) => (
           <Link key={chip.id} className={classNames(button.button, button.small)} to={chip.to}>
-            {text('without', { filter: chip.text })}
+            {wayOf(chip)}
           </Link>
         ))}
       </span>
     </EmptyState>
   );
-}
-
-function NoRowsLeft(place: ListPlace) {
-  const text = useRowLabels(place);
-  const { q } = place.query;
-  const title = q === '' ? text('nothing') : text('nothing_of', { q });
-  return <NothingLeft title={title} chips={useLinkedChips(place)} />;
 }

@@ -100,7 +100,7 @@ export function boxActions({ props, search: { state, dispatch }, picks, inputRef
       const split = takenFrom(props, state, inputRef.current, text);
       if (split === null) return dispatch({ type: 'typed', text });
       if (inputRef.current !== null) inputRef.current.value = split.rest;
-      dispatch({ type: 'parts-taken', parts: split.taken, text: split.rest });
+      dispatch({ type: 'parts-taken', parts: split.taken, typed: split.typed, text: split.rest });
     },
     dropPart: (at) => {
       dispatch({ type: 'part-dropped', at });

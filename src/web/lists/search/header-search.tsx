@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { listAddress } from '#contract/platform/page-address.ts';
 import { useAsOf, useAudience, useLabels } from '../../context/reader-context.tsx';
-import type { Command } from '../../platform/commands/found-commands.ts';
+import { asksForCommands, type Command, foundCommands } from '../../platform/commands/found-commands.ts';
 import { SingleKeysChoice } from '../../platform/commands/single-keys-choice.tsx';
 import { useCommands } from '../../platform/commands/use-commands.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
@@ -95,6 +95,14 @@ export function HeaderSearch({ siteCommands }: { readonly siteCommands: readonly
     if (key !== '') setIsOpen(false);
   }, [key]);
   const shortcut = useShortcut();
+  // The palette alone has what stands beside results, and what the page itself can do.
+  const findInSite = (typed: string) => {
+    if (!asksForCommands(typed)) return [];
+    return foundCommands(
+      typed,
+      siteCommands.map((command, at) => ({ ...command, id: String(at) })),
+    );
+  };
   useSearchKeys(() => setIsOpen(true));
   const openInPlace = (event: MouseEvent) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -106,7 +114,7 @@ export function HeaderSearch({ siteCommands }: { readonly siteCommands: readonly
       {!hasOwnField && (
         <>
           <div className={styles.field}>
-            <SearchBox hint={shortcut} />
+            <SearchBox hint={shortcut} findCommands={findInSite} />
           </div>
           <ButtonLink
             look="ghost"

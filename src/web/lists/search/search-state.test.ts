@@ -69,3 +69,12 @@ test('typing on withdraws an Enter that waits', () => {
   expect(searchAfter(waiting, { type: 'typed', text: 'norva' }).isEnterWaiting).toBe(false);
   expect(searchAfter(waiting, { type: 'closed' }).isEnterWaiting).toBe(false);
 });
+
+test('SRC-5 what became a filter stays in what is searched for, until it is dropped', () => {
+  const taken = after(
+    { type: 'typed', text: 'lumen euro ' },
+    { type: 'parts-taken', parts: ['ccy:EUR'], typed: ['euro'], text: 'lumen ' },
+  );
+  expect(taken).toMatchObject({ parts: ['ccy:EUR'], term: 'euro lumen', text: 'lumen ' });
+  expect(searchAfter(taken, { type: 'part-dropped', at: 0 })).toMatchObject({ parts: [], typed: [], term: 'lumen' });
+});

@@ -12,7 +12,9 @@ export interface SearchState {
   readonly text: string;
   /** Filters of the list of bonds that were typed and taken out of the text, as they were typed. */
   readonly parts: readonly string[];
-  /** What is searched: the trimmed text once it is long enough; null while nothing is searched. */
+  /** The same as they were typed: what other lists have them for, a name. */
+  readonly typed: readonly string[];
+  /** What is searched: all that was typed, trimmed, once it is long enough; null while nothing is searched. */
   readonly term: string | null;
   /** Answers to `term` so far; a kind that failed has no items, and says why. */
   readonly answers: Answers;
@@ -31,7 +33,12 @@ export interface SearchState {
 
 export type SearchEvent =
   | { readonly type: 'typed'; readonly text: string }
-  | { readonly type: 'parts-taken'; readonly parts: readonly string[]; readonly text: string }
+  | {
+      readonly type: 'parts-taken';
+      readonly parts: readonly string[];
+      readonly typed: readonly string[];
+      readonly text: string;
+    }
   | { readonly type: 'part-dropped'; readonly at: number }
   | {
       readonly type: 'answered';
@@ -63,6 +70,7 @@ export function initialSearch(text: string): SearchState {
   return {
     text,
     parts: [],
+    typed: [],
     term: null,
     answers: {},
     attempt: 0,
@@ -75,7 +83,7 @@ export function initialSearch(text: string): SearchState {
 }
 
 function afterTyping(state: SearchState, text: string): SearchState {
-  const term = termOf(text);
+  const term = asksForCommands(text) ? null : termOf([...state.typed, text].join(' '));
   const typed = { ...state, text, active: null, isOpen: true, isEnterWaiting: false };
   return term === state.term ? typed : { ...typed, term, answers: {}, tab: null };
 }
@@ -91,9 +99,19 @@ export function searchAfter(state: SearchState, event: SearchEvent): SearchState
     case 'typed':
       return afterTyping(state, event.text);
     case 'parts-taken':
-      return { ...afterTyping(state, event.text), parts: [...state.parts, ...event.parts] };
+      return afterTyping(
+        { ...state, parts: [...state.parts, ...event.parts], typed: [...state.typed, ...event.typed] },
+        event.text,
+      );
     case 'part-dropped':
-      return { ...state, parts: state.parts.filter((_, at) => at !== event.at) };
+      return afterTyping(
+        {
+          ...state,
+          parts: state.parts.filter((_, at) => at !== event.at),
+          typed: state.typed.filter((_, at) => at !== event.at),
+        },
+        state.text,
+      );
     case 'answered':
       return afterAnswer(state, event);
     case 'tab-chosen':

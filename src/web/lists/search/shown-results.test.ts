@@ -84,3 +84,12 @@ test('SRC-4 the arrows go round through the box', () => {
 test('SRC-1 the tabs go round', () => {
   expect([tabBeside('bonds', -1), tabBeside('etf', 1), tabBeside('stocks', 1)]).toEqual(['etf', 'bonds', 'indexes']);
 });
+
+test('SRC-4 Enter opens a title of which a word became a filter, and else leads to the list', () => {
+  const state = searched(all({ bonds: full, indexes: answer(item(7, 'Lumen EUR Corporate')) }), { parts: ['eur'] });
+  expect(outcomeOfEnter({ ...state, term: 'EUR Lumen Corporate' }, true)).toMatchObject({
+    kind: 'indexes',
+    item: { id: 7 },
+  });
+  expect(outcomeOfEnter({ ...state, term: 'EUR Lumen' }, true)).toBe('list');
+});

@@ -41,9 +41,9 @@ export function isEveryKindAnswered({ answers }: SearchState): boolean {
   return suggestKinds.every((kind) => answers[kind] !== undefined);
 }
 
-function isSameText(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
-}
+// Words that became filters stand before the others.
+const plain = (text: string) => text.trim().toLowerCase().split(/\s+/).sort().join(' ');
+const isSameText = (a: string, b: string) => plain(a) === plain(b);
 
 function isExact({ item }: KindItem, term: string): boolean {
   return item.ticker.some((code) => isSameText(code, term)) || isSameText(plainTitle(item.ttl), term);
@@ -58,12 +58,14 @@ export type EnterOutcome = KindItem | 'list' | 'wait' | 'nothing';
  */
 export function outcomeOfEnter(state: SearchState, hasList: boolean): EnterOutcome {
   const { term, answers, parts } = state;
-  if (parts.length > 0) return 'list';
   if (term === null) return hasList ? 'list' : 'nothing';
   if (!isEveryKindAnswered(state)) return 'wait';
   const all = suggestKinds.flatMap((kind) => (answers[kind]?.items ?? []).map((item): KindItem => ({ kind, item })));
-  const meant = all.find((each) => isExact(each, term)) ?? (all.length === 1 ? all[0] : undefined);
-  if (meant !== undefined) return meant;
+  const exact = all.find((each) => isExact(each, term));
+  if (exact !== undefined) return exact;
+  if (parts.length > 0) return 'list';
+  const [only] = all;
+  if (all.length === 1 && only !== undefined) return only;
   const hasBonds = (answers.bonds?.items.length ?? 0) > 0;
   if (hasList && (hasBonds || all.length === 0)) return 'list';
   const shown = shownTab(state);

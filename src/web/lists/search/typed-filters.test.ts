@@ -2,21 +2,28 @@ import { expect, test } from 'vitest';
 import { askedOfParts, splitTyped } from './typed-filters.ts';
 
 test('SRC-5 a part becomes a chip once a space follows it, the words stay in the field', () => {
-  expect(splitTyped([], 'alder eur')).toEqual({ taken: [], rest: 'alder eur' });
-  expect(splitTyped([], 'alder eur ')).toEqual({ taken: ['eur'], rest: 'alder ' });
-  expect(splitTyped(['eur'], 'yld > 4 30-34 call')).toEqual({ taken: ['yld > 4', '30-34'], rest: 'call' });
+  expect(splitTyped([], 'alder eur')).toMatchObject({ taken: [], rest: 'alder eur' });
+  expect(splitTyped([], 'alder eur ')).toMatchObject({ taken: ['eur'], rest: 'alder ' });
+  expect(splitTyped(['eur'], 'yld > 4 30-34 call')).toMatchObject({ taken: ['yld > 4', '30-34'], rest: 'call' });
 });
 
 test('SRC-5 a sector or a country that became a chip stays one beside words that come later', () => {
-  expect(splitTyped(['eur'], 'banks ')).toEqual({ taken: ['sector:banks'], rest: '' });
-  expect(splitTyped(['eur'], 'germany ')).toEqual({ taken: ['country:DE'], rest: '' });
+  expect(splitTyped(['eur'], 'banks ')).toMatchObject({ taken: ['sector:banks'], rest: '' });
+  expect(splitTyped(['eur'], 'germany ')).toMatchObject({ taken: ['country:DE'], rest: '' });
   expect(askedOfParts(['eur', 'sector:oil_and_gas', 'country:DE'])).toMatchObject({
     choices: { sector: ['oil and gas'], country: ['DE'] },
   });
 });
 
+test('SRC-5 a phrase becomes a chip as filters are written; a grade waits for what may follow it', () => {
+  expect(splitTyped([], 'euro bonds under par ')).toMatchObject({ taken: ['ccy:EUR', 'px<100'], rest: '' });
+  expect(splitTyped(['eur'], 'BBB or better ')).toMatchObject({ taken: ['>=BBB'], rest: '' });
+  expect(splitTyped(['eur'], 'BBB or ')).toMatchObject({ taken: [], rest: 'BBB or ' });
+  expect(splitTyped(['eur'], 'yield over 4% ')).toMatchObject({ taken: ['yield >4%'], rest: '' });
+});
+
 test('BEY-6 a filter that leaves something out, and one that offers another value, become chips as they are typed', () => {
-  expect(splitTyped(['eur'], 'not banks -usd ')).toEqual({ taken: ['-sector:banks', '-usd'], rest: '' });
-  expect(splitTyped(['eur'], 'or usd alder ')).toEqual({ taken: ['or usd'], rest: 'alder ' });
+  expect(splitTyped(['eur'], 'not banks -usd ')).toMatchObject({ taken: ['-sector:banks', '-usd'], rest: '' });
+  expect(splitTyped(['eur'], 'or usd alder ')).toMatchObject({ taken: ['or usd'], rest: 'alder ' });
   expect(askedOfParts(['eur', 'or usd'])).toMatchObject({ choices: { currency: ['EUR', 'USD'] } });
 });

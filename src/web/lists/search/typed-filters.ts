@@ -1,10 +1,13 @@
 import { type Asked, plainValue } from '#domain/lists/asked.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { type AskedPart, parseTyped } from '#domain/lists/parse-typed.ts';
+import type { TypedPart } from '#domain/lists/typed-parts.ts';
 
 export interface SplitText {
   /** The parts that are filters, each as it can be typed again. */
   readonly taken: readonly string[];
+  /** The same as they were typed. */
+  readonly typed: readonly string[];
   /** What stays in the field. */
   readonly rest: string;
 }
@@ -20,16 +23,25 @@ function spelled(asked: AskedPart, text: string): string {
   return value.startsWith('-') ? `-${name}` : name;
 }
 
+/** Whether a grade or a number of years may yet be a bound: `BBB or better`, `5 years or more`. */
+function mayGoOn({ asked, end }: TypedPart<AskedPart>, text: string): boolean {
+  const bounds =
+    'grades' in asked ? asked.grades : 'bounds' in asked && asked.field.id === 'years' ? asked.bounds : null;
+  const isOpen = bounds !== null && bounds.from !== null && bounds.to !== null;
+  return isOpen && /^\s*\S*\s*$/u.test(text.slice(end));
+}
+
 /** Takes the filters out of a typed text that are followed by a space, so that no word turns while it is typed. */
 export function splitTyped(parts: readonly string[], text: string): SplitText {
-  const { tokens } = parseTyped(lists.bonds, text, askedOfParts(parts));
-  const whole = tokens.filter(({ end }) => /\s/.test(text.charAt(end)));
-  let rest = '';
-  let past = 0;
-  for (const { start, end } of whole) {
-    rest += text.slice(past, start);
-    past = end + 1;
-  }
-  const taken = whole.map(({ start, end, asked }) => spelled(asked, text.slice(start, end)));
-  return { taken, rest: (rest + text.slice(past)).trimStart() };
+  const { tokens, pieces } = parseTyped(lists.bonds, text, askedOfParts(parts));
+  const whole = tokens.filter((token) => /\s/.test(text.charAt(token.end)) && !mayGoOn(token, text));
+  // Words that say nothing go with what was taken.
+  const past = whole.at(-1)?.end ?? 0;
+  const kept = [...pieces, ...tokens.filter((token) => !whole.includes(token))]
+    .filter(({ end }) => end <= past)
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, end }) => `${text.slice(start, end)} `);
+  const taken = whole.map(({ start, end, asked, written }) => written ?? spelled(asked, text.slice(start, end)));
+  const typed = whole.map(({ start, end }) => text.slice(start, end));
+  return { taken, typed, rest: (kept.join('') + text.slice(past).trimStart()).trimStart() };
 }
