@@ -65,7 +65,15 @@ const closable = (isFullRun ? fieldFamilies : openFamilies).filter((family) => !
 test.skipIf(renderPage === undefined).each(closable)(
   'ACC-2 bonds, lists, company, calendar and calculator stand for a full user from whom %s alone is closed',
   async (family) => {
-    const pages = [...bonds, '/', '/bonds/', `/company/${company}/?whole=1`, '/calendar/', '/curves/', '/calculator/?bond=1001'];
+    const pages = [
+      ...bonds,
+      '/',
+      '/bonds/',
+      `/company/${company}/?whole=1`,
+      '/calendar/',
+      '/curves/',
+      '/calculator/?bond=1001',
+    ];
     expect(await answersOf(family, pages)).toEqual([]);
   },
 );

@@ -65,7 +65,9 @@ test.skipIf(!isBuilt).each([1001, 1009, 1030])(
   },
 );
 
-test.skipIf(!isBuilt).each(['/calendar/', '/curves/', '/profile/alerts/', '/', '/bonds/?view=scatter', '/calculator/?bond=1001'])(
+test
+  .skipIf(!isBuilt)
+  .each(['/calendar/', '/curves/', '/profile/alerts/', '/', '/bonds/?view=scatter', '/calculator/?bond=1001'])(
   'NAV-6 BEY-6 no picture and no spoken text of %s has a yield, duration or spread without its convention',
   async (path) => {
     const page = await site.pageOf(path);

@@ -198,9 +198,12 @@ test('BEY-6 NAV-6 a list has in each row the yield that heads the page of the bo
     if (shown !== summary) expect.soft(item.marketConvention, String(summary.id)).toBe(asked);
     conventions.add(item.marketConvention ?? '');
   }
-  expect([...conventions].filter((name) => name !== '').toSorted()).toEqual(
-    ['bond_equivalent', 'effective', 'japanese_simple', 'street'],
-  );
+  expect([...conventions].filter((name) => name !== '').toSorted()).toEqual([
+    'bond_equivalent',
+    'effective',
+    'japanese_simple',
+    'street',
+  ]);
 });
 
 // Found on 2026-11-27 for settlement on 2026-11-30: bond 1001 yields 2.888 % to maturity at 100.60 (2.701 % to its put), 1030 5.406 % to its call at 105.

@@ -13,7 +13,7 @@ import {
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import { type Field, type FilterField, isClosed, isNamed } from '#domain/fields/field.ts';
 import { findSector } from '#domain/issuer/sector.ts';
-import { askedOneByOne, boundsOf, plainValue, type Asked } from '#domain/lists/asked.ts';
+import { type Asked, askedOneByOne, boundsOf, plainValue } from '#domain/lists/asked.ts';
 import { findField, type List } from '#domain/lists/lists.ts';
 import type { Measure } from '#domain/lists/measures.ts';
 import { useLabelOf, useLabels, useLanguage, useTexts } from '../context/reader-context.tsx';

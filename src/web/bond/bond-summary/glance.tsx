@@ -1,9 +1,9 @@
-import { listAddress } from '#contract/platform/page-address.ts';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { Carry, Glance, GlanceSide, Life, Verdict } from '#contract/bond/glance.ts';
 import { numberText } from '#contract/platform/number-text.ts';
+import { listAddress } from '#contract/platform/page-address.ts';
 import { carryShifts } from '#domain/bond/carry.ts';
 import { bestSpreads } from '#domain/market/best-sides.ts';
 import type { Language } from '#domain/platform/language.ts';
