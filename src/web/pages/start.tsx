@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router';
 import { listAddress } from '#contract/platform/page-address.ts';
 import { lists } from '#domain/lists/lists.ts';
-import { useLabels } from '../context/reader-context.tsx';
+import { useAudience, useLabels } from '../context/reader-context.tsx';
 import { hasListParam } from '../lists/asked-search.ts';
 import { type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
 import { loadOrFail } from '../platform/data/load-with-retry.ts';
@@ -38,7 +38,15 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
 export default function Start({ loaderData: front }: PageProps<typeof loader>) {
   const text = useLabels('front');
   const shell = useLabels('shell');
+  const isFull = useAudience() === 'full';
   if (front.total.ok && front.total.value === 0) return <EmptySite />;
+  // What a reader may see comes before what is closed to him.
+  const open = (
+    <>
+      <IssuesBlock issues={front.issues} week={front.week} />
+      <WeekBlock week={front.week} />
+    </>
+  );
   return (
     <main id="main" className={styles.main}>
       <title>{shell('page_title', { title: text('page_title') })}</title>
@@ -51,13 +59,13 @@ export default function Start({ loaderData: front }: PageProps<typeof loader>) {
       </header>
       <FrontPrompt />
       <div className={styles.blocks}>
+        {!isFull && open}
         <CurvesBlock curves={front.curves} />
         <OwnBlock watchlists={front.watchlists} alerts={front.alerts} />
         {frontLists.map(({ id }) => (
           <MarketList key={id} id={id} front={front} />
         ))}
-        <IssuesBlock issues={front.issues} week={front.week} />
-        <WeekBlock week={front.week} />
+        {isFull && open}
       </div>
       <PageFooter />
     </main>
