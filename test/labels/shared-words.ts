@@ -3,6 +3,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
   // Codes and words of the market that no language translates, and the forms of dates.
   every: [
     'ms',
+    'bey',
     'min',
     'd',
     'h',
@@ -66,6 +67,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
   ],
   // Words that the language has taken over or that come from the same root.
   de: [
+    'real',
     'alert',
     'alerts',
     'median',
@@ -102,6 +104,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
     'eurobond',
   ],
   es: [
+    'real',
     'simple',
     'no',
     'covenants',

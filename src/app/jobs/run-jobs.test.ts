@@ -154,7 +154,7 @@ test(
     await startNode();
     const id = await boss.send(jobQueues.imports, { words: words() }, { retryLimit: 0 });
     const { output } = await whenDone(id, ['failed']);
-    expect(output).toMatchObject({ message: expect.stringContaining('too-many-rows') });
+    expect(output).toMatchObject({ message: expect.stringContaining('too-large') });
   },
   2 * LONG_MS,
 );

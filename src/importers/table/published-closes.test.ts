@@ -38,7 +38,10 @@ const percent = { units: { rate: 'percent' } };
 // Tradeweb FTSE closes of 20 August 2025. The rows name the market and no day of issue, and do not say how their yields are told.
 describe.skipIf(!existsSync(FILE))('recorded closes through the table', () => {
   const runs = tableRuns({ beforeAll, afterAll }, '2026-11-28');
-  const { bonds } = JSON.parse(readFileSync(FILE, 'utf8')) as { readonly bonds: readonly Close[] };
+  // A group that is skipped is read all the same.
+  const { bonds }: { readonly bonds: readonly Close[] } = existsSync(FILE)
+    ? JSON.parse(readFileSync(FILE, 'utf8'))
+    : { bonds: [] };
 
   beforeAll(async () => {
     const terms = [

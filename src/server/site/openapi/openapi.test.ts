@@ -57,7 +57,7 @@ const otherRoutes = [
   ['/readyz', 'whether the node takes requests, for its balancer'],
   ['/*', 'pages and their files, for browsers'],
   ['/bonds/:key(^[A-Za-z0-9]{1,20}$)', 'a page without its last slash'],
-  ['/:model(^(?:stocks|indexes|company|etf)$)', 'a page without its last slash'],
+  ['/:model(^(?:bonds|stocks|indexes|company|etf)$)', 'a page without its last slash'],
   ['/:model(^(?:stocks|indexes|company|etf)$)/:id(^[0-9]{1,15}$)', 'a page without its last slash'],
   ['/bonds/:key(^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$)/', 'a page by its ISIN'],
   ['/sign-in/with/:provider/callback/', 'where another service sends the reader back to'],
