@@ -19,7 +19,7 @@ export const siteCases: CasesOfRoute = {
     texts('/api/labels/catalogue/en/0.json'),
     texts('/api/labels/catalogue/de/x'),
   ],
-  'GET /:model(^(?:stocks|indexes|company|etf)$)': [get('/indexes'), get('/company?sort=bonds')],
+  'GET /:model(^(?:bonds|stocks|indexes|company|etf)$)': [get('/bonds'), get('/company?sort=bonds')],
   'GET /:model(^(?:stocks|indexes|company|etf)$)/:id(^[0-9]{1,15}$)': [
     get(`/indexes/${indexId}`),
     get('/company/1?x=1'),

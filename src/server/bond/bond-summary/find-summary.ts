@@ -13,18 +13,17 @@ import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
 import { isDerivationPending } from '#store/bond/derivation/pending-derivation.ts';
-import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
+import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
 import { findServingCurves } from '../../market/reads/market-reads.ts';
 import { dataSourceOf } from '../../platform/serving/data-sources.ts';
-import { type KeyFigureName, shownFigure } from '../reads/bond-reads.ts';
+import { type KeyFigureName, readLatestFigures, shownFigure } from '../reads/bond-reads.ts';
 import { type BondIndexation, findIndexation, indexationAnswer } from '../reads/price-conversion.ts';
 import type { Services } from '../services.ts';
 import { priceFiguresOf } from './price-figures.ts';
 import { findSummaryFacts, isProjected, type SummaryFacts, summaryTerms } from './summary-terms.ts';
 
 // The day and the one before it, from which it changed.
-const DAYS = 2;
 
 interface SummaryReader {
   readonly viewer: Viewer;
@@ -203,8 +202,7 @@ export async function findSummary(
   const asked = facts.listings.find(({ venue }) => venue.id === askedVenueId);
   const listing = asked ?? defaultListing(facts.listings, viewer);
   const venueId = listing?.venue.id ?? null;
-  const key = { instrumentId: bond.instrument.id, days: DAYS };
-  const days = venueId === null ? [] : await findLatestFigures(services.database, { ...key, venueId });
+  const days = await readLatestFigures(services, bond.instrument.id, venueId);
   const curves = days[0] ? await findServingCurves(services.database, bond, days[0].date) : noCurves;
   const indexation = await findIndexation(services.database, facts, days[0]);
   const isWaiting = await findWaiting(services, bond.instrument.id, days[0]);

@@ -10,14 +10,14 @@ import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
 import { findResets } from '#store/bond/cash-flows/daily-rates.ts';
 import type { StandingDay } from '#store/bond/standing/standing.ts';
-import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
+import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
 import type { ListingRecord } from '#store/market/trading-days/listings.ts';
 import { bestQuotesFor } from '../../market/quotes/quotes-route.ts';
 import { findServingCurves } from '../../market/reads/market-reads.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
 import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
 import { factsOf, tradeOf } from '../bond-summary/price-figures.ts';
-import { readListings, readSchedule } from '../reads/bond-reads.ts';
+import { readLatestFigures, readListings, readSchedule } from '../reads/bond-reads.ts';
 import type { Services } from '../services.ts';
 import { peersOf } from '../standing/peers.ts';
 import { findLifeReturn, positionOf, standingDaysOf } from '../standing/standing-route.ts';
@@ -106,10 +106,9 @@ async function lifeOf(services: Services, bond: BondRecord, listing: ListingReco
 async function aliveParts(services: Services, bond: BondRecord, listing: ListingRecord | undefined) {
   const { id } = bond.instrument;
   const venueId = listing?.venue.id ?? null;
-  const key = { instrumentId: id, days: 1 };
   const [days, [day]] = await Promise.all([
     standingDaysOf(services, id, listing),
-    venueId === null ? [] : findLatestFigures(services.database, { ...key, venueId }),
+    readLatestFigures(services, id, venueId),
   ]);
   const [verdict, carry] = await Promise.all([verdictOf(services, bond, days), carryOf(services, bond, day)]);
   return { verdict, carry };

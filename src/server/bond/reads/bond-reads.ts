@@ -3,7 +3,7 @@ import { accruedDays } from '#domain/bond/bond-mathematics/accrued-on-day.ts';
 import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { findIssueSchedule, type IssueSchedule } from '#store/bond/cash-flows/cash-flows.ts';
-import type { DayFigures } from '#store/market/trading-days/find-trading-day.ts';
+import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings, type ListingRecord } from '#store/market/trading-days/listings.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { sharedRead } from '../../platform/serving/page-reads.ts';
@@ -24,6 +24,17 @@ export function readListings(
   accountId: string | null,
 ): Promise<readonly ListingRecord[]> {
   return sharedRead(`listings ${bondId} ${accountId}`, () => findListings(database, bondId, accountId));
+}
+
+/** The last two days on a venue, the latest first; none without a venue. */
+export async function readLatestFigures(
+  { database }: Store,
+  instrumentId: number,
+  venueId: number | null,
+): Promise<readonly DayFigures[]> {
+  if (venueId === null) return [];
+  const read = () => findLatestFigures(database, { instrumentId, venueId, days: 2 });
+  return sharedRead(`latest figures ${instrumentId} ${venueId}`, read);
 }
 
 /** The four figures that the head of a bond's page begins with. */

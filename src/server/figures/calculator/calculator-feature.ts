@@ -8,15 +8,12 @@ import { type Curve, zeroRate } from '#math/curve/curve.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, years } from '#math/units.ts';
 import { findBenchmarkYields, hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
-import { findCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import { findResets } from '#store/bond/cash-flows/daily-rates.ts';
 import { findMakeWholeRights } from '#store/bond/offers/make-whole-rights.ts';
-import { findOffers } from '#store/bond/offers/offers.ts';
 import { hasImportedCurves } from '#store/market/curves/curves.ts';
 import { findReferenceIndex } from '#store/market/reference-index/reference-index.ts';
-import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
-import { findListings } from '#store/market/trading-days/listings.ts';
 import type { Database } from '#store/platform/database/database.ts';
+import { readLatestFigures, readListings, readSchedule } from '../../bond/reads/bond-reads.ts';
 import type { Services } from '../../bond/services.ts';
 import { findServingCurves } from '../../market/reads/market-reads.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
@@ -128,15 +125,13 @@ function calculationRoute(app: App, services: Services): void {
     const { database, today } = services;
     const bond = await requireBond(services, params.id);
     const { instrument, terms, followsUnderlying } = bond;
-    const listings = await findListings(database, instrument.id, viewer.accountId);
+    const listings = await readListings(services, instrument.id, viewer.accountId);
     const listing = listings.find(({ venue }) => venue.id === query.venue) ?? defaultListing(listings, viewer);
     const venueId = listing?.venue.id ?? null;
-    const key = { instrumentId: instrument.id, days: 1 };
-    const [day] = venueId === null ? [] : await findLatestFigures(database, { ...key, venueId });
+    const [day] = await readLatestFigures(services, instrument.id, venueId);
     const owner = { currency: terms.faceCurrency, isGenerated: instrument.isGenerated };
-    const [cashFlows, offers, makeWholeRights, indexValues, market] = await Promise.all([
-      findCashFlows(database, instrument.id),
-      findOffers(database, instrument.id),
+    const [{ cashFlows, offers }, makeWholeRights, indexValues, market] = await Promise.all([
+      readSchedule(services, instrument.id),
       findMakeWholeRights(database, instrument.id),
       findIndexValues(database, terms, today()),
       calculationMarket(services, owner, { date: day?.date ?? today() }, viewer),

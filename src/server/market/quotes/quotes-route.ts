@@ -239,9 +239,10 @@ function bestToday(services: Services, quotes: readonly QuoteRecord[]): PriceTod
 
 /** The best firm and fresh quote of each side among those that a reader sees whole. */
 export async function bestQuotesFor(services: Services, viewer: Viewer, bondId: number) {
+  const isShown = (level: number) => glanceFamilies.every((family) => services.gate.shows(family, level));
+  if (!isShown(viewer.level)) return { bid: null, ask: null };
   const { decisions } = await readerOf(services, viewer);
-  const seen = (venueId: number) =>
-    glanceFamilies.every((family) => services.gate.shows(family, effectiveLevel(viewer, venueId)));
+  const seen = (venueId: number) => isShown(effectiveLevel(viewer, venueId));
   const quotes = (await findQuotes(services.database, bondId)).filter(
     (quote) =>
       countsFor(viewer, decisions, quote) && seen(quote.participant.venueId) && isFirmAndFresh(services, quote),

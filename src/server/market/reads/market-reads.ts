@@ -78,7 +78,8 @@ export async function findCurvesOfDay(
 ): Promise<ServingCurves & { readonly real: ServingRealCurve | null }> {
   const currency = terms.faceCurrency;
   const span = { currency, from: isoFromDayNumber(addDays(dayNumberFromIso(date), -maxCurveAge)), to: date };
-  const { imported, fitted } = await findServingHistories(database, span);
+  const read = () => findServingHistories(database, span);
+  const { imported, fitted } = await sharedRead(`curves ${currency} ${date}`, read);
   const book = curveBook(imported, fitted);
   const asked = [currency, instrument.isGenerated, date] as const;
   return { government: book.servingOn(...asked), real: book.realOn(...asked), swaps: book.swapsOn(...asked) };
