@@ -38,7 +38,7 @@ interface CarryMove {
 }
 
 /** The end to which a bond is valued; null by the option model, which weighs them all. */
-export type CarryEnd = Pick<Workout, 'kind' | 'date'> | null;
+type CarryEnd = Pick<Workout, 'kind' | 'date'> | null;
 
 export interface CarryGrid {
   readonly method: CarryMethod;
