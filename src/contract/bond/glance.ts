@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { carryMethods } from '#domain/bond/carry.ts';
+import { endKinds } from '#domain/bond/ends.ts';
 import { bondParams } from '../market/bond-params.ts';
 import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
 import { arrayOf, closedObject, integer, nullable, number, type Static, text } from '../platform/schemas.ts';
@@ -17,7 +18,7 @@ const side = Type.Object({
 });
 export type GlanceSide = Static<typeof side>;
 
-/** How the spread of the last day, or the yield of a bond without one, stands to bonds like it and to its own three years. */
+/** How the spread of the last day, or the yield of a bond without one, stands to bonds like it and to its own history of three years at most. */
 const verdict = Type.Object({
   measure: field('spread', Type.Enum(['g_spread', 'yield'])),
   /** Basis points; the yield a fraction. */
@@ -37,6 +38,8 @@ const verdict = Type.Object({
   list_query: optionalField('ratingGrade', text),
   /** From 0 to 100; null of a history of few days. */
   percentile: optionalField('spread', number),
+  /** The first day of that history. */
+  since: field('date', text),
   masked: maskedNames,
 });
 export type Verdict = Static<typeof verdict>;
@@ -44,6 +47,9 @@ export type Verdict = Static<typeof verdict>;
 /** What moves of rates do to the price at once and to the return until some days: docs/methods/carry-and-risk.md. */
 const carry = Type.Object({
   method: field('terms', Type.Enum([...carryMethods])),
+  /** The end to which the bond is valued; null by the option model, which weighs them all. */
+  end: optionalField('terms', Type.Enum([...endKinds])),
+  end_date: optionalField('terms', text),
   settlement: field('date', text),
   moves: arrayOf({
     /** Basis points. */

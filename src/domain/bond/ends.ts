@@ -1,5 +1,6 @@
 /** How a bond may end: at maturity, by a put of its holder or a call of its issuer, or never. */
-export type EndKind = 'maturity' | 'put' | 'call' | 'perpetuity';
+export const endKinds = ['maturity', 'put', 'call', 'perpetuity'] as const;
+export type EndKind = (typeof endKinds)[number];
 
 interface End {
   readonly kind: EndKind;

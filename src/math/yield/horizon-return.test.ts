@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { resolveBond } from '../bond/resolved-bond.ts';
 import { settle } from '../bond/settled-bond.ts';
-import { dayNumberFromIso } from '../dates/dates.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '../dates/dates.ts';
 import { annualBond, ISSUE } from '../testing/annual-bond.ts';
 import { expectValue } from '../testing/expect-value.ts';
 import { isoDate, price, rate } from '../units.ts';
 import { EFFECTIVE_ANNUAL } from './compounding.ts';
-import { horizonReturn } from './horizon-return.ts';
+import { horizonReturn, reinvestedUntil } from './horizon-return.ts';
 import { dirtyPriceFromYield } from './yield-from-price.ts';
 
 describe('return to a horizon', () => {
@@ -31,6 +31,25 @@ describe('return to a horizon', () => {
     expect(result.horizonValue).toBeCloseTo(rest, 12);
     expect(result.received).toBeCloseTo(7, 12);
     expect(result.total).toBeCloseTo((rest + 7) / 100 - 1, 14);
+  });
+
+  test('BEY-3 keeps the coupon that is ex but not paid on the horizon', () => {
+    const { description } = bond;
+    const cashFlows = description.cashFlows.map((row) => ({
+      ...row,
+      exDate: isoFromDayNumber(addDays(dayNumberFromIso(row.paymentDate), -7)),
+    }));
+    const withEx = settle(resolveBond({ ...description, cashFlows, yieldConvention: EFFECTIVE_ANNUAL }), ISSUE);
+    const dirty = expectValue(dirtyPriceFromYield(withEx, rate(0.08)));
+    for (const day of ['2023-01-02', '2023-01-03', '2023-01-09', '2023-01-10', '2027-01-05']) {
+      const horizon = dayNumberFromIso(isoDate(day));
+      const scenario = { horizon, horizonYield: rate(0.08), reinvestmentRate: rate(0.08) };
+      expect(expectValue(horizonReturn(withEx, dirty, scenario)).annualised).toBeCloseTo(0.08, 12);
+    }
+    // A buyer in the window never has it.
+    const bought = settle(withEx.bond, dayNumberFromIso(isoDate('2023-01-04')));
+    const terms = { horizon: dayNumberFromIso(isoDate('2023-01-09')), reinvestmentRate: rate(0.08) };
+    expect(reinvestedUntil(bought, terms)).toEqual([]);
   });
 
   test('BEY-3 is over when the bond is repaid before the horizon', () => {

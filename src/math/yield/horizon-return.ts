@@ -25,26 +25,28 @@ export interface HorizonReturn {
   readonly annualised: Rate;
 }
 
-/** A payment until the horizon. */
+/** A payment that the holder of the horizon has. */
 export interface ReinvestedPayment {
   readonly payDay: DayNumber;
   readonly amount: number;
-  /** What it has become at the horizon. */
+  /** What it has become at the horizon; what it is worth there where it is paid later. */
   readonly grown: number;
 }
 
-/** The payments until the horizon, with their reinvestment. */
+/**
+ * The payments until the horizon, with their reinvestment, and the coupon that is ex on the horizon but not paid: the bond is sold without it,
+ * so that it stays with whoever holds it until then.
+ */
 export function reinvestedUntil(
-  { bond, firstRow, amounts }: SettledBond,
+  { bond, settlement, outstanding, firstRow, amounts }: SettledBond,
   { horizon, reinvestmentRate }: Omit<HorizonScenario, 'horizonYield'>,
 ): readonly ReinvestedPayment[] {
-  return bond.rows
-    .slice(firstRow)
-    .filter(({ payDay }) => payDay <= horizon)
-    .map(({ payDay }, i) => {
-      const amount = numberAt(amounts, i);
-      return { payDay, amount, grown: amount * (1 + reinvestmentRate) ** yearsFromDays(horizon - payDay) };
-    });
+  return bond.rows.slice(firstRow).flatMap(({ payDay, exDay, coupon }, i): readonly ReinvestedPayment[] => {
+    const isPaid = payDay <= horizon;
+    if (!isPaid && !(exDay > settlement && exDay <= horizon)) return [];
+    const amount = isPaid ? numberAt(amounts, i) : ((coupon ?? Number.NaN) * 100) / outstanding;
+    return [{ payDay, amount, grown: amount * (1 + reinvestmentRate) ** yearsFromDays(horizon - payDay) }];
+  });
 }
 
 /**

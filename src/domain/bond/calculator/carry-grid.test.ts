@@ -88,6 +88,63 @@ test('NAV-6 a call flattens the gain of falling rates, and a right before the ho
   expect(soon?.at(0)?.returns.map((value) => value === null)).toEqual([false, true, true]);
 });
 
+test('NAV-6 a right before the horizon leaves no return without an option model either', () => {
+  const call = { offers: [{ type: 'call', date: isoDate('2026-08-01'), price: 100 }] } as const;
+  const nulls = (own: Partial<MadeUpTerms>, curve: typeof flat | null) =>
+    gridOf({ ...call, ...own }, { curve })
+      ?.at(0)
+      ?.returns.map((value) => value === null);
+  const expected = [false, true, true];
+  expect(nulls({}, null)).toEqual(expected);
+  expect(nulls({ kind: 'perpetual' }, flat)).toEqual(expected);
+  expect(nulls({ kind: 'indexed' }, flat)).toEqual(expected);
+  expect(nulls({ kind: 'floating', margin: 0.01 }, flat)).toEqual(expected);
+});
+
+test('NAV-6 names the end that a bond is valued to, and none by the option model', () => {
+  const call = { offers: [{ type: 'call', date: isoDate('2027-06-01'), price: 100 }] } as const;
+  expect(gridOf({})?.end).toEqual({ kind: 'maturity', date: '2028-03-01' });
+  expect(gridOf(call)?.end).toBeNull();
+  expect(gridOf(call, { curve: null, clean: 103 })?.end).toEqual({ kind: 'call', date: '2027-06-01' });
+  expect(gridOf({ kind: 'perpetual' })?.end).toEqual({ kind: 'perpetuity', date: null });
+});
+
+// Ex-dividend is seven business days before the coupons of 29 May and 29 November.
+test('NAV-6 a coupon that is ex on the horizon stays with the holder', () => {
+  const facts = madeUpFacts({
+    ...terms,
+    market: 'uk-gilt',
+    currency: 'GBP',
+    period: '6M',
+    dayCount: null,
+    issuedOn: isoDate('2024-05-29'),
+    maturesOn: isoDate('2034-05-29'),
+  });
+  const at = (day: string) => {
+    const par = { model: 'ZeroNodes', times: [1, 30], values: [0.04, 0.04] } as const;
+    const optionModel = { meanReversion: 0.03, volatility: 0.008 };
+    const own = { settlement: dayNumberFromIso(isoDate(day)), clean: 100, curve: par, optionModel };
+    return carryGrid({ facts, ...own })?.moves.find(({ shift }) => shift === 0)?.returns[1];
+  };
+  // Half a year at 4 %, semi-annually, on a curve that is flat: both ends in the window, one, and neither.
+  for (const day of ['2026-05-27', '2026-05-15', '2026-06-01']) expect(at(day)).toBeCloseTo(0.02, 3);
+});
+
+test('NAV-6 a perpetual bond earns its yield over a quarter, whichever of unlike periods is next', () => {
+  const at = (day: string) => {
+    const facts = madeUpFacts({ ...terms, kind: 'perpetual', period: '6M', dayCount: 'ACT/365F' });
+    const optionModel = { meanReversion: 0.03, volatility: 0.008 };
+    const grid = carryGrid({ facts, settlement: dayNumberFromIso(isoDate(day)), clean: 100, curve: null, optionModel });
+    return grid?.moves.find(({ shift }) => shift === 0)?.returns;
+  };
+  for (const day of ['2026-06-15', '2026-08-01', '2026-12-15', '2027-02-01']) {
+    const [quarter = null, , year = null] = at(day) ?? [];
+    expect(quarter).toBeCloseTo(1.02 ** 0.5 - 1, 3);
+    // Coupons are reinvested at the yield too, 4 % compounded twice.
+    expect(year).toBeCloseTo(1.02 ** 2 - 1, 3);
+  }
+});
+
 test('NAV-6 the coupons of a floating bond follow the reference rate, so that its price hardly moves', () => {
   const days = { issuedOn: isoDate('2026-01-01'), maturesOn: isoDate('2028-01-01') };
   const grid = gridOf({ kind: 'floating', margin: 0.01, period: '6M', ...days });

@@ -4,7 +4,7 @@ import { addMonths } from '#math/dates/dates.ts';
 import { pricesAfterShifts } from '#math/option/option-adjusted-spread.ts';
 import { dirtyPriceFromDiscountMargin, discountMargin } from '#math/spread/discount-margin.ts';
 import { CONTINUOUS_SPREAD, dirtyPriceFromZSpread, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
-import { BASIS_POINT, type DayNumber, price, type Rate, rate, valueOrNull, yearsFromDays } from '#math/units.ts';
+import { BASIS_POINT, type DayNumber, price, type Rate, rate, valueOrNull } from '#math/units.ts';
 import { reinvestedUntil } from '#math/yield/horizon-return.ts';
 import { perpetualFromSettled, perpetualPriceFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
 import { presentValueAtYield, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
@@ -13,6 +13,7 @@ import { flatReferenceRatesOf } from '../derivation/floater-figures.ts';
 import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
 import { pricedTo } from '../ends.ts';
 import type { BondFacts } from '../issue.ts';
+import { firstDecision } from '../options/bond-options.ts';
 import { type OptionModel, pricedOptions } from '../options/option-figures.ts';
 import { assumedFacts } from './payment-assumptions.ts';
 import { calculatedContext, type Workout, workoutsOf } from './workout.ts';
@@ -36,8 +37,12 @@ interface CarryMove {
   readonly returns: readonly (number | null)[];
 }
 
+/** The end to which a bond is valued; null by the option model, which weighs them all. */
+type CarryEnd = Pick<Workout, 'kind' | 'date'> | null;
+
 export interface CarryGrid {
   readonly method: CarryMethod;
+  readonly end: CarryEnd;
   readonly moves: readonly CarryMove[];
 }
 
@@ -45,6 +50,8 @@ export interface CarryGrid {
 interface Valued {
   readonly method: CarryMethod;
   readonly settled: SettledBond;
+  /** The effective yield of the price, at which payments are reinvested. */
+  readonly ownYield: number;
   /** Dirty, per 100 of the nominal outstanding on the day; null where it has none. */
   readonly worthOn: (day: DayNumber, shift: number) => number | null;
   /** The bond whose payments come, where a move changes them. */
@@ -55,46 +62,53 @@ const perPerpetual = (settled: SettledBond) => valueOrNull(perpetualFromSettled(
 
 type LegOn = (day: DayNumber) => SettledBond;
 
-function byYield(settledOn: LegOn, settlement: DayNumber, dirty: number, isLinked: boolean): Valued | null {
-  const settled = settledOn(settlement);
-  if (!settled.accrued.ok) return null;
-  const own = valueOrNull(yieldFromCleanPrice(settled, price(dirty - settled.accrued.value)));
-  if (own === null) return null;
-  const worthOn = (day: DayNumber, shift: number) => presentValueAtYield(settledOn(day), rate(own + shift)).value;
-  return { method: isLinked ? 'real-yield' : 'yield', settled, worthOn };
+function ownYieldOf(settled: SettledBond, dirty: number): number | null {
+  return settled.accrued.ok ? valueOrNull(yieldFromCleanPrice(settled, price(dirty - settled.accrued.value))) : null;
 }
 
-function perpetual(settledOn: LegOn, settlement: DayNumber, dirty: number): Valued | null {
+function byYield(settledOn: LegOn, settlement: DayNumber, dirty: number, isLinked: boolean): Valued | null {
+  const settled = settledOn(settlement);
+  const own = ownYieldOf(settled, dirty);
+  if (own === null) return null;
+  const worthOn = (day: DayNumber, shift: number) => presentValueAtYield(settledOn(day), rate(own + shift)).value;
+  return { method: isLinked ? 'real-yield' : 'yield', settled, ownYield: own, worthOn };
+}
+
+/** Every later coupon stays as long as the one of today, whichever of unlike periods comes next on the later day. */
+function perpetual(settledOn: LegOn, settlement: DayNumber, dirty: number, isLinked: boolean): Valued | null {
   const settled = settledOn(settlement);
   const now = perPerpetual(settled);
   const own = now && valueOrNull(perpetualYieldFromPrice(now, price(dirty)));
-  if (own === null) return null;
+  if (now === null || own === null) return null;
   const worthOn = (day: DayNumber, shift: number) => {
-    const later = perPerpetual(settledOn(day));
-    return later && valueOrNull(perpetualPriceFromYield(later, rate(own + shift)));
+    const moved = settledOn(day);
+    const later = perPerpetual(moved);
+    const coupon = (now.coupon * settled.outstanding) / moved.outstanding;
+    return later && valueOrNull(perpetualPriceFromYield({ ...later, coupon }, rate(own + shift)));
   };
-  return { method: 'yield', settled, worthOn };
+  return { method: isLinked ? 'real-yield' : 'yield', settled, ownYield: own, worthOn };
 }
 
 /** A parallel move of continuous zero rates is one of the spread over them. */
 function byCurve(settledOn: LegOn, settlement: DayNumber, dirty: number, curve: Curve): Valued | null {
   const settled = settledOn(settlement);
   const spread = valueOrNull(zSpreadFromDirtyPrice(settled, curve, price(dirty), CONTINUOUS_SPREAD));
-  if (spread === null) return null;
+  const ownYield = ownYieldOf(settled, dirty);
+  if (spread === null || ownYield === null) return null;
   const worthOn = (day: DayNumber, shift: number) =>
     valueOrNull(dirtyPriceFromZSpread(settledOn(day), curve, rate(spread + shift), CONTINUOUS_SPREAD));
-  return { method: 'curve', settled, worthOn };
+  return { method: 'curve', settled, ownYield, worthOn };
 }
 
-/** By the option model, at the spread of the price; of a day after a right is decided there is no value that does not rest on the way there. */
-function byOptions(input: CarryInput, settledOn: LegOn, dirty: number): Valued | null {
+/** By the option model, at the spread of the price; `end` is the bond to the end that it is priced to. */
+function byOptions(input: CarryInput, settledOn: LegOn, end: LegOn, dirty: number): Valued | null {
   const { facts, settlement, curve, optionModel } = input;
   const context = calculatedContext(facts, settlement);
   const settled = settledOn(settlement);
   const options = pricedOptions(context, settled, curve, optionModel);
   const found = options.ok ? valueOrNull(options.figuresAt(price(dirty))) : null;
-  if (!options.ok || found === null) return null;
-  const decided = Math.min(...options.pricing.bond.exercises.map((exercise) => exercise.decided));
+  const ownYield = ownYieldOf(end(settlement), dirty) ?? ownYieldOf(settled, dirty);
+  if (found === null || ownYield === null) return null;
   const spread = rate(found.oas);
   const shifts = carryShifts.map((shift) => shift * BASIS_POINT);
   const known = new Map<DayNumber, readonly number[]>();
@@ -103,12 +117,11 @@ function byOptions(input: CarryInput, settledOn: LegOn, dirty: number): Valued |
     return later.ok ? pricesAfterShifts(later.pricing, spread, shifts, 'coarse').map((each) => each.dirty) : [];
   };
   const worthOn = (day: DayNumber, shift: number) => {
-    if (yearsFromDays(day - settlement) >= decided) return null;
     const worths = known.get(day) ?? worthsOn(day);
     known.set(day, worths);
     return worths[shifts.indexOf(shift)] ?? null;
   };
-  return { method: 'options', settled, worthOn };
+  return { method: 'options', settled, ownYield, worthOn };
 }
 
 /** Coupons that are not set follow the reference rate as it moves; the discount margin over it stays. */
@@ -128,7 +141,8 @@ function byReferenceRate({ facts, settlement }: CarryInput, dirty: number): Valu
   const settled = settleLeg(dayWorkspace(), held, settlement).effective;
   const rates = flatReferenceRatesOf(settled, facts.terms);
   const margin = rates && valueOrNull(discountMargin(settled, price(dirty), rates));
-  if (rates === null || margin === null) return null;
+  const ownYield = ownYieldOf(settled, dirty);
+  if (rates === null || margin === null || ownYield === null) return null;
   const after = (shift: number) => (shift === 0 ? held : (legAt(rate(rates.assumed + shift)) ?? held));
   const worthOn = (day: DayNumber, shift: number) => {
     const moved = rate(rates.assumed + shift);
@@ -137,7 +151,7 @@ function byReferenceRate({ facts, settlement }: CarryInput, dirty: number): Valu
     return valueOrNull(dirtyPriceFromDiscountMargin(later, margin, { ...rates, current, assumed: moved }));
   };
   const payingAfter = (shift: number) => settleLeg(dayWorkspace(), after(shift), settlement).effective;
-  return { method: 'reference-rate', settled, worthOn, payingAfter };
+  return { method: 'reference-rate', settled, ownYield, worthOn, payingAfter };
 }
 
 function yieldTo({ kind, effective }: Workout, clean: number): number | null {
@@ -149,13 +163,21 @@ function yieldTo({ kind, effective }: Workout, clean: number): number | null {
     : valueOrNull(perpetualYieldFromPrice(endless, price(clean + accrued)));
 }
 
-/** The end that the bond is priced to, where no option model says what its rights are worth; null for its last one. */
-function legOf({ facts, settlement, clean }: CarryInput): LegOn | null {
+/** The end that the bond is priced to, and the bond up to an offer where it is one; null for its last end. */
+function pricedEndOf({ facts, settlement, clean }: CarryInput): { readonly end: CarryEnd; readonly leg: LegOn | null } {
   const context = calculatedContext(facts, settlement);
   const workouts = workoutsOf(context, settlement, 'annual');
-  const end = pricedTo(workouts, (workout) => yieldTo(workout, clean));
+  const end = pricedTo(workouts, (workout) => yieldTo(workout, clean)) ?? workouts.at(-1);
   const leg = context.offers.find(({ type, date }) => `${type}-${date}` === end?.key)?.leg ?? null;
-  return leg && ((day) => settleLeg(dayWorkspace(), leg, day).effective);
+  return {
+    end: end === undefined ? null : { kind: end.kind, date: end.date },
+    leg: leg && ((day) => settleLeg(dayWorkspace(), leg, day).effective),
+  };
+}
+
+/** The end of a bond whose rights are left out of account. */
+function lastEndOf({ terms }: BondFacts): CarryEnd {
+  return { kind: terms.isPerpetual ? 'perpetuity' : 'maturity', date: terms.maturesOn };
 }
 
 function wholeOf({ facts, settlement }: CarryInput): LegOn | null {
@@ -163,35 +185,39 @@ function wholeOf({ facts, settlement }: CarryInput): LegOn | null {
   return whole && ((day) => settleLeg(dayWorkspace(), whole, day).effective);
 }
 
-function valuedOf(input: CarryInput): { readonly valued: Valued; readonly dirty: number } | null {
+interface Found {
+  readonly valued: Valued;
+  readonly end: CarryEnd;
+  readonly dirty: number;
+}
+
+function valuedOf(input: CarryInput): Found | null {
   const { facts, settlement, clean, curve } = input;
-  const { terms } = facts;
+  const { couponKind, isPerpetual, isInflationLinked, isDefaulted } = facts.terms;
   const whole = wholeOf(input);
   const now = whole?.(settlement);
-  if (whole === null || now?.state !== 'live' || !now.accrued.ok || terms.isDefaulted) return null;
+  if (whole === null || now?.state !== 'live' || !now.accrued.ok || isDefaulted) return null;
   const dirty = clean + now.accrued.value;
-  const valued = () => {
-    if (terms.couponKind === 'floating') return byReferenceRate(input, dirty);
-    const offer = legOf(input);
-    const end = offer ?? whole;
-    if (terms.isInflationLinked) return byYield(end, settlement, dirty, true);
-    const rights = byOptions(input, whole, dirty);
-    if (rights !== null) return rights;
-    if (terms.isPerpetual && offer === null) return perpetual(whole, settlement, dirty);
-    const measured = curve && byCurve(end, settlement, dirty, curve);
-    return measured ?? byYield(end, settlement, dirty, false);
-  };
-  const found = valued();
-  return found && { valued: found, dirty };
+  const foundBy = (valued: Valued | null, end: CarryEnd): Found | null => valued && { valued, end, dirty };
+  // The margin of a floating bond without maturity is to no end.
+  if (couponKind === 'floating') return isPerpetual ? null : foundBy(byReferenceRate(input, dirty), lastEndOf(facts));
+  const { end, leg } = pricedEndOf(input);
+  if (isPerpetual && leg === null) return foundBy(perpetual(whole, settlement, dirty, isInflationLinked), end);
+  const settledOn = leg ?? whole;
+  if (isInflationLinked) return foundBy(byYield(settledOn, settlement, dirty, true), end);
+  const rights = byOptions(input, whole, settledOn, dirty);
+  if (rights !== null) return foundBy(rights, null);
+  const measured = curve && byCurve(settledOn, settlement, dirty, curve);
+  return foundBy(measured ?? byYield(settledOn, settlement, dirty, false), end);
 }
 
 /** What a bond has paid and is worth on a day, after a move at settlement, over its price. */
 function returnUntil(
-  { settled, worthOn, payingAfter = () => settled }: Valued,
-  { dirty, horizon, shift, reinvested }: Record<'dirty' | 'shift' | 'reinvested', number> & { horizon: DayNumber },
+  { settled, ownYield, worthOn, payingAfter = () => settled }: Valued,
+  { dirty, horizon, shift }: Record<'dirty' | 'shift', number> & { horizon: DayNumber },
 ): number | null {
   const paying = payingAfter(shift);
-  const terms = { horizon, reinvestmentRate: rate(reinvested) };
+  const terms = { horizon, reinvestmentRate: rate(ownYield) };
   const received = reinvestedUntil(paying, terms).reduce((sum, { grown }) => sum + grown, 0);
   const later = settle(paying.bond, horizon);
   const worth = later.state === 'live' ? worthOn(horizon, shift) : 0;
@@ -201,24 +227,25 @@ function returnUntil(
 
 /**
  * Price and return of a bond after moves of rates on the day of settlement: docs/methods/carry-and-risk.md. What is paid until a horizon is
- * reinvested at the effective yield of the price. Null where the price has no value to be moved.
+ * reinvested at the effective yield of the price. On a day after a right may be decided, what is held rests on the way there: no return.
+ * Null where the price has no value to be moved.
  */
 export function carryGrid(input: CarryInput): CarryGrid | null {
   const found = valuedOf(input);
   if (found === null) return null;
-  const { valued, dirty } = found;
-  const { settled } = valued;
-  const accrued = valueOrNull(settled.accrued) ?? 0;
-  const reinvested = valueOrNull(yieldFromCleanPrice(settled, price(dirty - accrued))) ?? 0;
-  const horizons = carryMonths.map((months) => addMonths(input.settlement, months));
+  const { facts, settlement } = input;
+  const { valued, end, dirty } = found;
+  const accrued = valueOrNull(valued.settled.accrued) ?? 0;
+  const decided = firstDecision(calculatedContext(facts, settlement), settlement) ?? Number.POSITIVE_INFINITY;
+  const horizons = carryMonths.map((months) => addMonths(settlement, months));
   const moves = carryShifts.map((basisPoints): CarryMove => {
     const shift = basisPoints * BASIS_POINT;
-    const moved = shift === 0 ? dirty : valued.worthOn(input.settlement, shift);
+    const moved = shift === 0 ? dirty : valued.worthOn(settlement, shift);
     return {
       shift: basisPoints,
       clean: moved === null || !Number.isFinite(moved) ? null : moved - accrued,
-      returns: horizons.map((horizon) => returnUntil(valued, { dirty, horizon, shift, reinvested })),
+      returns: horizons.map((horizon) => (horizon >= decided ? null : returnUntil(valued, { dirty, horizon, shift }))),
     };
   });
-  return { method: valued.method, moves };
+  return { method: valued.method, end, moves };
 }

@@ -63,6 +63,9 @@ function daysOfWindow(from: DayNumber, to: DayNumber, couponDays: readonly DayNu
   return [...new Set(days)];
 }
 
+/** How many days before the bond ends its end is decided. */
+const noticeOf = ({ noticeDays }: IssueOffer): number => noticeDays ?? 0;
+
 interface OfferGround {
   readonly settlement: DayNumber;
   readonly lastDay: DayNumber;
@@ -78,15 +81,31 @@ function windowOf(offer: IssueOffer, { settlement, lastDay, offers }: OfferGroun
     .sort((a, b) => a - b)[0];
   const end = offer.periodEnd === null ? addDays(next ?? lastDay, -1) : dayNumberFromIso(offer.periodEnd);
   const start = dayNumberFromIso(offer.periodStart ?? offer.date);
-  const earliest = addDays(settlement, (offer.noticeDays ?? 0) + 1);
+  const earliest = addDays(settlement, noticeOf(offer) + 1);
   return [dayNumber(Math.max(start, earliest)), dayNumber(Math.min(end, lastDay - 1))];
+}
+
+/** The first day after settlement on which a call or put may be decided, whether or not its price is known; null where none is ahead. */
+export function firstDecision({ facts, whole }: BondContext, settlement: DayNumber): DayNumber | null {
+  const rows = whole?.effective.rows ?? [];
+  const lastDay = rows.at(-1)?.payDay;
+  if (lastDay === undefined) return null;
+  const ground = { settlement, lastDay, couponDays: [], offers: facts.offers };
+  const days = facts.offers.flatMap((offer) => {
+    if (isMakeWhole(offer)) return [];
+    const first = dayNumberFromIso(offer.date);
+    const [from, to] = isAmerican(offer) ? windowOf(offer, ground) : [first, first];
+    return from > to || from >= lastDay ? [] : [addDays(from, -noticeOf(offer))];
+  });
+  const ahead = days.filter((day) => day > settlement).sort((a, b) => a - b);
+  return ahead[0] ?? null;
 }
 
 /** The days on which an offer may end the bond. */
 function rightsOf(offer: IssueOffer, ground: OfferGround): readonly DatedRight[] {
   if (offer.price === null || isMakeWhole(offer)) return [];
-  const { type: kind, price, noticeDays } = offer;
-  const rightOn = (day: DayNumber): DatedRight => ({ kind, day, decided: addDays(day, -(noticeDays ?? 0)), price });
+  const { type: kind, price } = offer;
+  const rightOn = (day: DayNumber): DatedRight => ({ kind, day, decided: addDays(day, -noticeOf(offer)), price });
   if (!isAmerican(offer)) return [rightOn(dayNumberFromIso(offer.date))];
   const [from, to] = windowOf(offer, ground);
   return from > to ? [] : daysOfWindow(from, to, ground.couponDays).map(rightOn);

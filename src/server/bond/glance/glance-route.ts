@@ -46,13 +46,16 @@ async function verdictOf(services: Services, bond: BondRecord, days: readonly St
     duration_to: same?.duration_to ?? null,
     list_query: same?.list_query ?? null,
     percentile: position.percentile,
+    since: position.first_date,
     masked: [],
   };
 }
 
-function carryAnswer({ method, moves }: CarryGrid, settlement: string): Carry {
+function carryAnswer({ method, end, moves }: CarryGrid, settlement: string): Carry {
   return {
     method,
+    end: end?.kind ?? null,
+    end_date: end?.date ?? null,
     settlement,
     moves: moves.map(({ shift, clean, returns: [threeMonths = null, sixMonths = null, year = null] }) => ({
       shift,

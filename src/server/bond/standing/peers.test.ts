@@ -119,7 +119,14 @@ async function glanceOf(who: Who, id: number, query = ''): Promise<Glance> {
 test('NAV-6 the verdict is the distance from the same peers, and the place in the history of three years', async () => {
   const own = 10_000 * (usualNumber('gSpread', 179) ?? Number.NaN);
   const { verdict } = await glanceOf('full', bondIds.usual);
-  expect(verdict).toMatchObject({ measure: 'g_spread', count: 5, currency: 'EUR', sector: null, masked: [] });
+  expect(verdict).toMatchObject({
+    measure: 'g_spread',
+    since: '2025-01-02',
+    count: 5,
+    currency: 'EUR',
+    sector: null,
+    masked: [],
+  });
   expect(verdict?.value).toBeCloseTo(own, 8);
   expect(verdict?.difference).toBeCloseTo(own - 140, 8);
   const spreads = Array.from({ length: 180 }, (_, day) => usualNumber('gSpread', day) ?? Number.NaN);
@@ -129,6 +136,7 @@ test('NAV-6 the verdict is the distance from the same peers, and the place in th
 
 test('NAV-6 the grid begins at the price of the last day, and falls as rates rise', async () => {
   const { carry } = await glanceOf('full', bondIds.usual);
+  expect(carry).toMatchObject({ method: 'yield', end: 'maturity' });
   const prices = carry?.moves.map(({ price }) => price ?? Number.NaN) ?? [];
   expect(carry?.moves.find(({ shift }) => shift === 0)?.price).toBeCloseTo(
     usualNumber('indicativePrice', 179) ?? 0,

@@ -8,13 +8,14 @@ import { carryShifts } from '#domain/bond/carry.ts';
 import { bestSpreads } from '#domain/market/best-sides.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { basisPointsFromFraction, percentFromFraction } from '#math/units.ts';
-import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { DayLink, type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { hoursText } from '../../market/quotes/best-line.tsx';
 import { dateText, inPercent, percentText, priceText, signedText, spreadText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import head from '../../ui/layout/page-head.module.css';
+import { Hint } from '../../ui/table/text-cell.tsx';
 import { peerWords } from '../standing/peer-words.ts';
 import bondHead from './bond-header.module.css';
 import styles from './glance.module.css';
@@ -139,7 +140,7 @@ function Told({ verdict, summary }: { readonly verdict: Verdict; readonly summar
   const text = useLabels('standing');
   const language = useLanguage();
   const bond = useLabels('bond');
-  const { measure, value, percentile } = verdict;
+  const { measure, value, percentile, since } = verdict;
   const isSpread = measure === 'g_spread';
   return (
     <>
@@ -155,6 +156,7 @@ function Told({ verdict, summary }: { readonly verdict: Verdict; readonly summar
           <Explained figure={isSpread ? 'spread_percentile' : 'yield_percentile'} title={text('position')}>
             {text('verdict_percentile', {
               value: numberText(percentile, percentile < 1 || percentile > 99 ? 1 : 0, language),
+              date: dateText(since, language),
             })}
           </Explained>
         </>
@@ -219,6 +221,19 @@ function useRowName() {
   };
 }
 
+/** What moves and what stays, to which end the bond is valued, and from which day on. */
+function carryNote(
+  { method, end, end_date: date, settlement }: Carry,
+  text: LabelText<'standing'>,
+  language: Language,
+) {
+  return text('carry_note', {
+    method: text(methodWords[method]),
+    end: text(`carry_to_${end ?? 'options'}`, { date: date === null ? '' : dateText(date, language) }),
+    date: dateText(settlement, language),
+  });
+}
+
 type CarryProps = PartProps<Carry | null>;
 
 function CarryTable({ part: carry, isHidden }: CarryProps) {
@@ -226,13 +241,15 @@ function CarryTable({ part: carry, isHidden }: CarryProps) {
   const language = useLanguage();
   const nameOf = useRowName();
   const moves = carry?.moves ?? [];
+  const moved = text(carry === null ? 'move_any' : columnWords[carry.method]);
   return (
     <table className={styles.grid}>
       <caption className="sr">{text('carry')}</caption>
       <thead>
         <tr>
-          <th scope="col" title={carry === null ? undefined : text(methodWords[carry.method])}>
-            <Link to="/methods/carry-and-risk/">{text(carry === null ? 'move_any' : columnWords[carry.method])}</Link>
+          <th scope="col">
+            <Link to="/methods/carry-and-risk/">{moved}</Link>
+            {carry !== null && <Hint title={moved}>{carryNote(carry, text, language)}</Hint>}
           </th>
           {carryShifts.map((shift) => (
             <th key={shift} scope="col" data-now={shift === 0 ? '' : undefined}>

@@ -1,6 +1,8 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { figureName } from '#contract/bond/figure-name.ts';
 import { numberText } from '#contract/platform/number-text.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
+import { isoDate, yearsFromDays } from '#math/units.ts';
 import { dateText, exactText, percentText, priceText, spreadText, withUnit } from '../../text/value-text.ts';
 import { type ExitWriting, exitText } from './end-figures.ts';
 import type { TermWriting } from './kind-terms.ts';
@@ -69,11 +71,26 @@ function curveText(
   return text('over_fitted_curve', { date: day, count: String(bondCount ?? ''), error: miss });
 }
 
+/** The end that spreads over a curve are to: the last one, or the next put or call where payments to it are not known. */
+function exitOfSpreads({ exits }: Pick<PriceFigures, 'exits'>) {
+  const last = exits.at(-1);
+  return last === undefined || last.effectiveYield !== null ? last : exits[0];
+}
+
+/** Whether there is no I-spread because swaps so short pay no yearly coupons; without that, it is not known for other reasons. */
+export function isWithoutParSwap(
+  figures: Pick<PriceFigures, 'exits' | 'settlement' | 'iSpread' | 'swapZSpread'>,
+): boolean {
+  const { settlement, iSpread, swapZSpread } = figures;
+  const end = exitOfSpreads(figures)?.date ?? null;
+  if (iSpread !== null || swapZSpread === null || end === null) return false;
+  return yearsFromDays(dayNumberFromIso(isoDate(end)) - dayNumberFromIso(isoDate(settlement))) < 1;
+}
+
 /** The put or call that spreads over a curve are to, where payments to maturity are not known; null to maturity. */
-export function endOfSpreads({ exits }: Pick<PriceFigures, 'exits'>, writing: ExitWriting): string | null {
-  const [next, ...later] = exits;
-  const last = later.at(-1);
-  return next === undefined || last === undefined || last.effectiveYield !== null ? null : exitText(next, writing);
+export function endOfSpreads(figures: Pick<PriceFigures, 'exits'>, writing: ExitWriting): string | null {
+  const end = exitOfSpreads(figures);
+  return end === undefined || end === figures.exits.at(-1) ? null : exitText(end, writing);
 }
 
 const withEnd = (end: string | null, detail: string | null) =>

@@ -7,7 +7,16 @@ import { Explained } from '../../ui/controls/explained.tsx';
 import styles from './bond-header.module.css';
 import { nextCall, otherYield, perpetual, puts, worst } from './end-figures.ts';
 import { makeWholeText } from './make-whole-text.ts';
-import { byOptions, discountMargin, indexed, named, overCurve, overSwaps, pricePer100 } from './measured-figures.ts';
+import {
+  byOptions,
+  discountMargin,
+  indexed,
+  isWithoutParSwap,
+  named,
+  overCurve,
+  overSwaps,
+  pricePer100,
+} from './measured-figures.ts';
 import { yearsWithUnit, yieldText } from './more-figure.ts';
 import { optionWords } from './option-words.ts';
 import { useConvention, useShownSummary } from './use-convention.ts';
@@ -76,7 +85,7 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
     named('dirty_price', priceFigures.dirtyPrice, pricePer100, writing, { detail: settling }),
   ];
   const figures = known.flatMap((each) => (each === null || each.figure === own ? [] : [each]));
-  const { optionAbsence, optionValue, makeWhole, moneyRedemption, exits, iSpread, swapZSpread } = priceFigures;
+  const { optionAbsence, optionValue, makeWhole, moneyRedemption, exits } = priceFigures;
   const kinds = new Set(exits.map(({ kind }) => kind));
   const end = pricedTo(exits, ({ effectiveYield }) => effectiveYield);
   if (figures.length === 0 && optionAbsence === null && makeWhole === null) return null;
@@ -86,7 +95,7 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
         <Told name={text('calls_and_puts')} detail={optionWords({ end, kinds, optionValue }, text, language)} />
       )}
       {optionAbsence !== null && <Told name={figureName('oas', textOf)} detail={text(`options_${optionAbsence}`)} />}
-      {iSpread === null && swapZSpread !== null && <Told name={text('i_spread')} detail={text('no_i_spread')} />}
+      {isWithoutParSwap(priceFigures) && <Told name={text('i_spread')} detail={text('no_i_spread')} />}
       {moneyRedemption !== null && (
         <Told
           name={text('money_redemption')}

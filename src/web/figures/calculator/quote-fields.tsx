@@ -6,6 +6,7 @@ import {
   spreadQuotes,
   yieldQuotes,
 } from '#domain/bond/calculator/asked-calculation.ts';
+import type { Calculation } from '#domain/bond/calculator/calculate.ts';
 import { hasCurveSpreads, isCurveSpread } from '#domain/bond/calculator/convert-quote.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
@@ -50,6 +51,11 @@ function isMeasurable(kind: CalculatorQuote, { basis: { market }, shown: { settl
   return kind !== 'tSpread' || market.benchmarks.some((each) => each.yield !== null && isInTime(each));
 }
 
+/** Whether there is no I-spread because the bond ends within a year: swaps are there, and it has no meaning over them. */
+function isWithoutParSwap({ iSpread, swapZSpread }: Calculation['quotes']): boolean {
+  return swapZSpread.ok && !iSpread.ok && iSpread.reason === 'not-applicable';
+}
+
 /** Price, yields and spreads: whichever was typed last gives all others. */
 export function QuoteFields({ view }: { readonly view: CalculatorView }) {
   const text = useLabels('calculator');
@@ -71,9 +77,7 @@ export function QuoteFields({ view }: { readonly view: CalculatorView }) {
             <NoSpreads view={view} absent={spreads.filter((kind) => !measurable.includes(kind))} />
           )}
           {measurable.length > 0 && <PastMarket view={view} />}
-          {calculated.ok && !calculated.value.quotes.iSpread.ok && calculated.value.quotes.swapZSpread.ok && (
-            <Note>{bond('no_i_spread')}</Note>
-          )}
+          {calculated.ok && isWithoutParSwap(calculated.value.quotes) && <Note>{bond('no_i_spread')}</Note>}
           {terms.couponKind === 'floating' && <Note>{text('no_spreads_floating')}</Note>}
         </div>
       )}

@@ -100,7 +100,6 @@ function QuoteRow({ kind, value, question, given, onType }: QuoteRowProps) {
 }
 
 const pvbpDecimals = 5;
-const figureDecimals = 4;
 
 function useFacts({ currency, settlement, ...figures }: RailFigures): readonly Fact[] {
   const text = useLabels('calculator');
@@ -108,10 +107,10 @@ function useFacts({ currency, settlement, ...figures }: RailFigures): readonly F
   const language = useLanguage();
   const number = (value: number | null, decimals: number) =>
     value === null ? null : numberText(value, decimals, language);
-  const { consideration, modified, accrued, pvbp, convexity } = figures;
+  const { consideration, modified, accrued, accruedDecimals, pvbp, convexity } = figures;
   return [
     [text('settlement'), settlement && dateText(settlement, language)],
-    [text('accrued'), number(accrued, figureDecimals)],
+    [text('accrued'), number(accrued, accruedDecimals)],
     [text('modified'), modified === null ? null : yearsText(modified, language)],
     [text('pvbp'), number(pvbp, pvbpDecimals)],
     [text('convexity'), number(convexity, 2)],

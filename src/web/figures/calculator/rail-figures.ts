@@ -1,4 +1,5 @@
 import type { BondCalculation } from '#contract/figures/calculator.ts';
+import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import type { CalculatorQuote } from '#domain/bond/calculator/asked-calculation.ts';
 import type { IsoDate } from '#math/units.ts';
 import { calculationOfState } from './calculation-of-state.ts';
@@ -16,6 +17,8 @@ export interface RailFigures {
   readonly given: string;
   readonly quotes: readonly { readonly kind: CalculatorQuote; readonly value: number | null }[];
   readonly accrued: number | null;
+  /** As the page writes it. */
+  readonly accruedDecimals: number;
   readonly pvbp: number | null;
   readonly modified: number | null;
   readonly convexity: number | null;
@@ -57,6 +60,7 @@ export function railFigures(bond: BondCalculation, question: RailQuestion, venue
     given,
     quotes,
     accrued: found?.invoice?.accrued ?? null,
+    accruedDecimals: bond.terms.accruedPrecision ?? tradingUnits.accrued.decimals,
     pvbp: found?.risk.quoted?.pvbp ?? null,
     modified: found?.risk.quoted?.modified ?? null,
     convexity: found?.risk.quoted?.convexity ?? null,
