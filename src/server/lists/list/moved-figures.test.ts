@@ -63,7 +63,7 @@ async function moveFigures(ids: readonly number[], side: Side): Promise<void> {
       [ids, sides[side].figures[1]],
     );
     await tx.client.query(
-      `insert into latest_market_yield select instrument_id, venue_id, date, $2::float8, 'simple', 'maturity' from latest_figure where instrument_id = any($1)
+      `insert into latest_market_yield select instrument_id, venue_id, date, $2::float8, 'street', 'maturity' from latest_figure where instrument_id = any($1)
         on conflict (instrument_id) do update set market_yield = excluded.market_yield`,
       [ids, sides[side].figures[1]],
     );
