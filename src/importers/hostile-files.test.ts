@@ -28,6 +28,7 @@ const FED_HEADING = 'CUSIP,SECURITY TYPE,RATE,MATURITY DATE,CALL DATE,BUY,SELL,E
 const prices = (content: string) => file('prices-2026-03-24.csv', content);
 const boards = (securities: string) =>
   file('boards.json', `{"securities":${securities},"marketdata":{"columns":[],"data":[]}}`);
+const lei = (more: string) => file('a.json', `{"data":[{"type":"lei-records"}],${more}}`);
 const COLUMNS = '["SECID","BOARDID","FACEVALUE"]';
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
@@ -97,6 +98,10 @@ const hostile: readonly Hostile[] = [
     () => file('a.json', `{"cik":1,"facts":{},"entityName":"${'x'.repeat(2 * MEGABYTE)}"}`),
     'line-too-long: a.json',
   ],
+  ['a number of 2 MB', 'gleif', () => lei(`"a":${'1'.repeat(2 * MEGABYTE)}`), 'line-too-long: a.json'],
+  ['a name of 2 MB', 'gleif', () => lei(`"${'x'.repeat(2 * MEGABYTE)}":1`), 'line-too-long: a.json'],
+  ['a text of 2 MB of escapes', 'gleif', () => lei(`"a":"${'\\u0041'.repeat(MEGABYTE / 3)}"`), 'line-too-long: a.json'],
+  ['a number that no double holds', 'gleif', () => lei('"a":1e999'), 'bad-json: a.json: a number is too large'],
   [
     'half a megabyte of gzip that unpacks to 300 times as much',
     'gleif',
@@ -179,6 +184,8 @@ test('BEY-16 leaves out what is not wanted of a document, and no member changes 
   const text = '{"x":[{"b":[1]}],"a":{"c":{"b":1},"b":[{"c":-1.5e3},"\\u0436",null,true]},"__proto__":{"z":1}}';
   expect(jsonOf(file('a.json', text), wanted)).toEqual({ a: { b: [{ c: -1500 }, 'ж', null, true] } });
   expect(Object.keys(jsonOf(file('a.json', text)) as object)).toEqual(['x', 'a']);
+  const one = file('a.json', text);
+  expect([jsonOf(one, wanted), jsonOf(one)].map((value) => Object.keys(value as object))).toEqual([['a'], ['x', 'a']]);
   const cyrillic = sourceFile('a.json', Buffer.from([...Buffer.from('{"a":"'), 0xe6, ...Buffer.from('"}')]));
   expect([jsonOf(cyrillic), jsonOf(headOf(cyrillic))]).toEqual([{ a: 'ж' }, { a: 'ж' }]);
 });

@@ -36,6 +36,11 @@ const day = (at: number) =>
 const flow = (at: number) =>
   `(instrument_id, number) = (select instrument_id, number from cash_flow order by 1, 2 offset ${at} limit 1)`;
 
+const marketYield = (at: number, value: number, convention: string) =>
+  `insert into latest_market_yield select instrument_id, venue_id, date, ${value}, '${convention}', 'maturity'
+    from latest_figure order by instrument_id offset ${at} limit 1
+    on conflict (instrument_id) do update set market_yield = excluded.market_yield, market_convention = excluded.market_convention`;
+
 /** For each rule what breaks it, and nothing else where that can be. */
 const breaks: Readonly<Record<string, string>> = {
   'day-not-in-future': `update trading_day set date = '2026-11-22' where ${day(0)}`,
@@ -57,6 +62,10 @@ const breaks: Readonly<Record<string, string>> = {
   'currency-code': `update instrument set currency = 'eur' where id = 1001`,
   'status-known': `update instrument set status_id = 7 where id = 1002`,
   'score-not-in-future': `insert into liquidity_score values (1001, '2999-01-01', 5)`,
+  'market-yield-possible': marketYield(0, -1.5, 'street'),
+  'market-convention-known': marketYield(1, 0.05, 'surprise'),
+  'usual-currency-code': `insert into usual_convention values ('eur', 'street')`,
+  'usual-convention-known': `insert into usual_convention values ('USD', 'surprise')`,
   'curve-whole': `update curve_day set rates = '{}' where (curve_id, date) = (select curve_id, date from curve_day order by 1, 2 limit 1)`,
   'curve-not-in-future': `update curve_day set date = '2027-01-01' where (curve_id, date) = (select curve_id, date from curve_day order by 1, 2 desc limit 1)`,
   'curve-in-order': `update curve_day set tenors = array(select tenor from unnest(tenors) as tenor order by tenor desc)

@@ -131,9 +131,9 @@ async function chart(headers: Record<string, string>, address: string): Promise<
   return `${statusCode} ${body}`;
 }
 
-/** What is not kept of earlier days, figures of the option model and spreads over swaps, and what a list says of that. */
+/** What is not kept of earlier days, figures of the option model, spreads over swaps and yields of markets, and what a list says of that. */
 const notKept =
-  /"(?:unkept|oas|option_value|effective_duration|effective_convexity|ispread|swap_zspread|asw)":(?:\[[^\]]*\]|"[^"]*"|[^,\]}]+),?/g;
+  /"(?:unkept|oas|option_value|effective_duration|effective_convexity|ispread|swap_zspread|asw|market_yield|marketConvention|marketEnd)":(?:\[[^\]]*\]|"[^"]*"|[^,\]}]+),?/g;
 
 /** Those of them that a call tells full access. */
 async function toldNotKept(url: string): Promise<readonly string[]> {

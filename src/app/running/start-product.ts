@@ -269,7 +269,10 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   const searchDatabase = open('search', SEARCH_POOL);
   const fileDatabase = open('file', FILE_POOL);
   await keepOptionModels(database, settings.optionModels);
-  await keepUsualConventions(database, settings.usualConventions);
+  const replaced = await keepUsualConventions(database, settings.usualConventions);
+  // Nodes that say other ones would have all bonds computed anew at each start.
+  if (replaced)
+    log(`Yields were told in ${replaced} until now: BONDLENS_YIELD_CONVENTION has to be the same on all nodes.`);
   const pages = await openPages(options.isDevelopment);
   const messageChannels = openMessageChannels(settings.messages);
   const stopping = new AbortController();

@@ -6,7 +6,7 @@ import { defineCall, field, maskedNames, optionalField } from '../platform/call.
 import { arrayOf, closedObject, integer, nullable, number, type Static, text } from '../platform/schemas.ts';
 
 /** A side of the market: the best firm and fresh quote, clean, per 100; its yield, a fraction; its size in `currency`; its age in minutes. */
-const side = Type.Object({
+export const glanceSide = Type.Object({
   venue_id: field('identity', integer),
   name: field('identity', text),
   price: optionalField('quote', number),
@@ -16,7 +16,7 @@ const side = Type.Object({
   age: optionalField('tradeMoment', integer),
   masked: maskedNames,
 });
-export type GlanceSide = Static<typeof side>;
+export type GlanceSide = Static<typeof glanceSide>;
 
 /** How the spread of the last day, or the yield of a bond without one, stands to bonds like it and to its own history of three years at most. */
 const verdict = Type.Object({
@@ -76,9 +76,9 @@ const life = Type.Object({
 });
 export type Life = Static<typeof life>;
 
-const glance = Type.Object({
-  bid: nullable(side),
-  ask: nullable(side),
+export const glance = Type.Object({
+  bid: nullable(glanceSide),
+  ask: nullable(glanceSide),
   /** For how many hours a quote is fresh. */
   fresh_hours: field('state', integer),
   /** Null below full access too: which bonds they are, and whether there are any, follows from ratings and figures. */

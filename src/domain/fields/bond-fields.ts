@@ -187,6 +187,7 @@ export const bondFields = [
   // As the page of the bond tells it first: in the convention of its market, which each row names.
   range('market_yield', {
     ...yieldParts,
+    ...present,
     isInBulk: false,
     isUsual: true,
     explained: { figure: 'yield' },

@@ -253,6 +253,8 @@ export interface FetchStep {
   /** Whether it brings what holds on the day of the fetch: a fetch that goes on another day asks for it again. */
   readonly isOfDay?: boolean;
   load(): Promise<SourceFile>;
+  /** Called once what was loaded is stored; what fails before is asked for again. */
+  onStored?(): Promise<void>;
 }
 
 export interface FetchPlan {

@@ -95,7 +95,9 @@ async function runStep(task: FetchTask, step: FetchStep): Promise<void> {
     const file = await step.load();
     const { date } = task.request;
     const options = { by: task.by, ...(date !== undefined && { date }) };
-    task.onImported(await importFile(task.database, task.importer, file, options, task.now));
+    const imported = await importFile(task.database, task.importer, file, options, task.now);
+    await step.onStored?.();
+    task.onImported(imported);
   } catch (error) {
     if (error instanceof UnchangedError) return task.onUnchanged?.(step.key);
     if (error instanceof NothingError) return task.onNothing?.(step.key, error.message);

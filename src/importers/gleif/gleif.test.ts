@@ -6,6 +6,7 @@ import { saveInstruments } from '#store/market/instruments/save-instruments.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { marketState } from '#store/testing/market-state.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
+import { ImportError } from '../file-fault.ts';
 import { importFile } from '../import-file.ts';
 import { sourceFile } from '../source-file.ts';
 import { fetchOnce } from '../testing/fetch-run.ts';
@@ -206,4 +207,22 @@ test('BEY-22 records of the issuers that have an LEI are fetched in batches, and
   expect(await findLeisToAsk(database(), { before: isoDate('2999-01-01'), limit: 2 })).toEqual([group, company]);
   await queryRows(database(), `update register_lookup set asked_at = '2026-01-01' where code = '${parent}'`);
   expect(await findLeisToAsk(database(), { before: isoDate('2026-02-01'), limit: 2 })).toEqual([group, parent]);
+});
+
+test('BEY-22 what could not be stored of the register is asked for again, what it does not know is not', async () => {
+  await inWriteTransaction(database(), async (tx) => {
+    const issuer = { country: null, sector: null, isGenerated: false, name: 'Sample', shortName: 'Sample' };
+    await saveIssuers(tx, [{ ...issuer, code: 'a', lei: company }]);
+  });
+  const run = (answer: () => Response) =>
+    fetchOnce(database(), {
+      importer: gleif,
+      plan: gleifPlan,
+      request: { base: 'https://api.gleif.org/api/v1', only: ['records'] },
+      answer,
+    });
+  await expect(run(() => new Response('<html>maintenance</html>'))).rejects.toThrow(ImportError);
+  await expect(run(() => Response.json({ errors: [] }))).rejects.toThrow(ImportError);
+  expect((await run(() => Response.json(recordsAnswer([])))).asked).toHaveLength(1);
+  expect((await run(() => Response.json(recordsAnswer([])))).asked).toEqual([]);
 });

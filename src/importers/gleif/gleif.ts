@@ -20,8 +20,14 @@ import { noteAsked } from '#store/market/sources/register-lookups.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import { documentPlan } from '../fetching/document-plan.ts';
-import { type FetchPlan, type FetchStep, nothingStep, type PoliteClient } from '../fetching/polite-client.ts';
-import { jsonOf } from '../parsing/json-of.ts';
+import {
+  type FetchPlan,
+  type FetchStep,
+  NothingError,
+  nothingStep,
+  type PoliteClient,
+} from '../fetching/polite-client.ts';
+import { isRecord, jsonOf } from '../parsing/json-of.ts';
 import type { RowFields } from '../parsing/row-fields.ts';
 import { publicSource } from '../public-source.ts';
 import { sourceFile } from '../source-file.ts';
@@ -244,15 +250,19 @@ async function* recordSteps(client: PoliteClient, today: IsoDate, database: Quer
   for (let at = 0; at < leis.length; at += RECORDS) {
     const asked = leis.slice(at, at + RECORDS);
     const path = `/lei-records?filter%5Blei%5D=${asked.join(',')}&page%5Bsize%5D=${RECORDS}`;
+    const onStored = () => noteAsked(database, 'gleif', asked);
     const load = async () => {
       const { bytes } = await client.ask(path, { pauseMs: PAUSE_MS });
       const file = sourceFile('lei-records.json', bytes);
-      // Noted once the answer can be read: what fails is asked for again.
-      jsonOf(file);
-      await noteAsked(database, 'gleif', asked);
+      const answer = jsonOf(file);
+      // A batch that the register does not know is no file of it; it is not asked for again at once.
+      if (isRecord(answer) && Array.isArray(answer.data) && answer.data.length === 0) {
+        await onStored();
+        throw new NothingError(`no record of ${asked.join(', ')}`);
+      }
       return file;
     };
-    yield { key: `records ${asked[0]}`, isOfDay: true, load };
+    yield { key: `records ${asked[0]}`, isOfDay: true, load, onStored };
   }
 }
 

@@ -68,7 +68,14 @@ class DocumentBuilder {
 
   #takeKey(token: TokenType, value: unknown): void {
     this.#expect(token === TokenType.STRING, 'colon');
+    this.checkLength(String(value).length);
     this.#key = String(value);
+  }
+
+  /** Throws FileFault for a text, a name or a number that is longer than any is. */
+  checkLength(length: number): void {
+    if (length > MAX_RECORD_LENGTH)
+      throw this.fault('line-too-long', `a text is longer than ${MAX_RECORD_LENGTH} characters`);
   }
 
   /** What is wanted of the value that comes next. */
@@ -80,8 +87,8 @@ class DocumentBuilder {
 
   #put(value: unknown): void {
     if (++this.#values > MAX_VALUES) throw this.fault('too-many-rows', `more than ${MAX_VALUES} values`);
-    if (typeof value === 'string' && value.length > MAX_RECORD_LENGTH)
-      throw this.fault('line-too-long', `a text is longer than ${MAX_RECORD_LENGTH} characters`);
+    if (typeof value === 'string') this.checkLength(value.length);
+    if (typeof value === 'number' && !Number.isFinite(value)) throw this.fault('bad-json', 'a number is too large');
     this.#expect(this.#expected === 'value' || this.#expected === 'value-or-end', 'comma-or-end');
     const level = this.#levels.at(-1);
     if (level === undefined) {
@@ -132,20 +139,29 @@ function* piecesOf(file: SourceFile): Generator<Uint8Array | string> {
 /** Reads the document piece by piece, so that one beyond the limits is refused before it is in memory. */
 function readDocument(file: SourceFile, builder: DocumentBuilder): void {
   const tokenizer = new Tokenizer();
-  tokenizer.onToken = ({ token, value }) => builder.take(token, value);
-  for (const piece of piecesOf(file)) tokenizer.write(piece);
+  let waiting = 0;
+  tokenizer.onToken = ({ token, value }) => {
+    waiting = 0;
+    builder.take(token, value);
+  };
+  for (const piece of piecesOf(file)) {
+    waiting += piece.length;
+    tokenizer.write(piece);
+    // What is not over yet is kept as it comes: a number of millions of digits, a text of escapes.
+    builder.checkLength(waiting);
+  }
   if (file.isHead !== true && !builder.isWhole) throw builder.fault('bad-json', 'it ends too early');
 }
 
-const parsed = new WeakMap<SourceFile, { readonly value: unknown }>();
+const parsed = new WeakMap<SourceFile, { readonly wanted: WantedParts; readonly value: unknown }>();
 
 /**
- * The wanted parts of a file as JSON, read once however many kinds look at it; undefined when it is no list or object. Of the beginning of a file
+ * The wanted parts of a file as JSON, read once however many kinds look at the same; undefined when it is no list or object. Of the beginning of a file
  * what there is: lists and objects are cut where it ends or is broken. Throws FileFault for what is not JSON, and for what has too many values or levels.
  */
 export function jsonOf(file: SourceFile, wanted: WantedParts = 'all'): unknown {
   const known = parsed.get(file);
-  if (known !== undefined) return known.value;
+  if (known?.wanted === wanted) return known.value;
   const builder = new DocumentBuilder(file.name, wanted);
   try {
     if (beginsJson(file.bytes)) readDocument(file, builder);
@@ -153,6 +169,6 @@ export function jsonOf(file: SourceFile, wanted: WantedParts = 'all'): unknown {
     if (file.isHead !== true)
       throw error instanceof FileFault ? error : builder.fault('bad-json', String(error).slice(0, 200));
   }
-  parsed.set(file, { value: builder.value });
+  parsed.set(file, { wanted, value: builder.value });
   return builder.value;
 }

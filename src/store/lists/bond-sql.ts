@@ -11,6 +11,7 @@ import { isOfItsDay } from '../bond/offers/make-whole-rights.ts';
 import { outstandingAmount } from '../market/instruments/instrument-table.ts';
 import { latestJoins as latestJoinsText } from '../market/trading-days/latest-figure-rows.ts';
 import { dayBefore, HIDING_VENUES, priceYearBefore } from '../market/trading-days/listings.ts';
+import { knownDay } from '../platform/as-of/known-day.ts';
 import { type FieldSql, type ListContext, memberIds, type Sql } from './list-sql.ts';
 import { foldedText } from './search/folded-text.ts';
 
@@ -54,6 +55,8 @@ function hasKinds(kinds: readonly string[], today: string): Sql {
 }
 
 const DAYS_OF_YEAR = 365.25;
+/** What is older than so many days moves nothing today. */
+const DAYS_OF_MOVES = 7;
 
 const tradesOn = (codes: readonly string[]) => sql`exists (select from listing join venue on venue.id = listing.venue_id
   where listing.instrument_id = instrument.id and venue.code = any(${codes}::text[]) and venue.id not in ${sql.raw(HIDING_VENUES)})`;
@@ -90,9 +93,15 @@ export const yieldEnd = sql<YieldEnd | null>`case when figure.indicative_yield_t
 const yieldConvention = sql`case when figure.indicative_yield is null then null
   when figure.indicative_yield_type = any(${rateTypes}::text[]) then figure.indicative_yield_type else 'effective' end`;
 
-/** What the yield that the market of a bond reads first is, and to what. */
-const marketConvention = sql`coalesce(latest_market_yield.market_convention, ${yieldConvention})`;
-const marketEnd = (own: Sql) => sql`coalesce(latest_market_yield.market_end, ${own})`;
+/**
+ * Of the yield that the market of a bond reads first: kept beside the yield of the day, and none while a new price waits for both. As of an earlier day it is
+ * not kept, and the yield of that day would be another one.
+ */
+const ofMarket = (column: 'yield' | 'convention' | 'end', own: Sql) => {
+  if (knownDay() !== null) return column === 'yield' ? sql`null::float8` : sql`null::text`;
+  const kept = sql.ref(`latest_market_yield.market_${column}`);
+  return sql`case when figure.indicative_yield is not null then coalesce(${kept}, ${own}) end`;
+};
 
 /** The worst end as addresses name it: `maturity`, `call-2030-05-01`. */
 export const worstEnd = sql`case when latest_end_yield.worst_kind = 'call'
@@ -116,6 +125,12 @@ export function bondColumns({ today, venueId = null, ...context }: BondContext) 
   const before = venueId === null ? sql`figure.price_year_before` : sql.raw(priceYearBefore('figure'));
   const earlier = (column: 'indicative_price' | 'g_spread', kept: Sql) =>
     venueId === null ? kept : sql.raw(dayBefore('figure', column));
+  // Where no day is asked for, the value is kept as it is.
+  const ofTheseDays = (value: Sql) => ({
+    value:
+      today === '' ? value : sql`case when figure.date >= ${today}::date - ${DAYS_OF_MOVES}::int then ${value} end`,
+    freshDays: DAYS_OF_MOVES,
+  });
   return {
     isin: { ...members('isin'), value: sql`instrument.isin` },
     issuer: {
@@ -150,9 +165,9 @@ export function bondColumns({ today, venueId = null, ...context }: BondContext) 
     yield: plain(sql`figure.indicative_yield`),
     yield_origin: plain(sql`figure.yield_origin`),
     yield_convention: plain(yieldConvention),
-    market_yield: plain(sql`coalesce(latest_market_yield.market_yield, figure.indicative_yield)`),
-    market_yield_convention: plain(marketConvention),
-    market_yield_end: plain(marketEnd(venueId === null ? yieldEnd : sql`figure.indicative_yield_type`)),
+    market_yield: plain(ofMarket('yield', sql`figure.indicative_yield`)),
+    market_yield_convention: plain(ofMarket('convention', yieldConvention)),
+    market_yield_end: plain(ofMarket('end', venueId === null ? yieldEnd : sql`figure.indicative_yield_type`)),
     // On one venue whose the offer is stays open: on a cluster no statement looks at offers beside the days of a venue.
     yield_end: plain(venueId === null ? yieldEnd : sql`figure.indicative_yield_type`),
     is_real: plain(sql`terms.is_inflation_linked`),
@@ -176,11 +191,11 @@ export function bondColumns({ today, venueId = null, ...context }: BondContext) 
     ytc: plain(sql`latest_end_yield.yield_to_call`),
     ytb: plain(sql`latest_end_yield.yield_to_best`),
     year_change: plain(sql`(figure.indicative_price / nullif(${before}, 0) - 1)`),
-    day_change: plain(
+    day_change: ofTheseDays(
       sql`(figure.indicative_price / nullif(${earlier('indicative_price', sql`figure.price_day_before`)}, 0) - 1)`,
     ),
-    spread_change: plain(sql`(figure.g_spread - ${earlier('g_spread', sql`figure.spread_day_before`)})`),
-    turnover: plain(sql`figure.turnover`),
+    spread_change: ofTheseDays(sql`(figure.g_spread - ${earlier('g_spread', sql`figure.spread_day_before`)})`),
+    turnover: ofTheseDays(sql`figure.turnover`),
     date: plain(sql`figure.date`),
     venue: filtered(tradesOn),
     watchlist: members('watchlist'),

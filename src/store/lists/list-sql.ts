@@ -39,6 +39,8 @@ export interface FieldSql {
   readonly hasGrade?: (bounds: Bounds<Grade>) => Sql;
   /** What tells the number of a bond in memory on a day by its maturity, both counted from 1970-01-01, where it goes on with the day; NaN for none. */
   readonly onDay?: (maturity: number, today: number) => number;
+  /** For how many days after that of the figures the value counts; for ever where it is absent. */
+  readonly freshDays?: number;
 }
 
 /** The fields of a list in SQL by their names. */

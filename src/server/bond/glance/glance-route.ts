@@ -1,4 +1,12 @@
-import { type Carry, glanceCall, type Life, type Verdict } from '#contract/bond/glance.ts';
+import {
+  type Carry,
+  type GlanceSide,
+  glance,
+  glanceCall,
+  glanceSide,
+  type Life,
+  type Verdict,
+} from '#contract/bond/glance.ts';
 import { blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { defaultListing, effectiveLevel } from '#domain/account/access/viewer.ts';
 import { bondCalendar, settlementOf } from '#domain/bond/bond-mathematics/bond-description.ts';
@@ -15,7 +23,7 @@ import type { ListingRecord } from '#store/market/trading-days/listings.ts';
 import { bestQuotesFor } from '../../market/quotes/quotes-route.ts';
 import { findServingCurves } from '../../market/reads/market-reads.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
-import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
+import { type App, serve } from '../../platform/serving/serve.ts';
 import { factsOf, tradeOf } from '../bond-summary/price-figures.ts';
 import { readLatestFigures, readListings, readSchedule } from '../reads/bond-reads.ts';
 import type { Services } from '../services.ts';
@@ -80,8 +88,8 @@ async function carryOf(services: Services, bond: BondRecord, day: DayFigures | u
   ]);
   const { isGenerated } = instrument;
   const resets = await findResets(database, { terms, isGenerated, cashFlows: schedule.cashFlows });
-  const settlement = settlementOf(terms, bondCalendar(terms), tradeOf(day));
   try {
+    const settlement = settlementOf(terms, bondCalendar(terms), tradeOf(day));
     const grid = carryGrid({
       facts: factsOf({ bond, ...schedule, resets }),
       settlement,
@@ -132,6 +140,10 @@ export function glanceRoute(app: App, services: Services): void {
     const parts = isOpen && !isOver ? await aliveParts(services, bond, listing) : { verdict: null, carry: null };
     const sides = isOver ? { bid: null, ask: null } : await bestQuotesFor(services, viewer, instrument.id);
     const life = isOpen && isOver ? await lifeOf(services, bond, listing) : null;
-    return atLevel(level, { ...sides, fresh_hours: services.quoteHours, ...parts, life, masked: [] });
+    const rest = { bid: null, ask: null, fresh_hours: services.quoteHours, ...parts, life, masked: [] };
+    // A quote is open with its own venue, whichever one the page was asked for.
+    const shown = (side: GlanceSide | null) =>
+      side && gate.mask(side, glanceSide, effectiveLevel(viewer, side.venue_id));
+    return { ...gate.mask(rest, glance, level), bid: shown(sides.bid), ask: shown(sides.ask) };
   });
 }

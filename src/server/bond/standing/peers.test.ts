@@ -172,6 +172,9 @@ test('NAV-6 QUO-1 ACC-5 the best quotes are those of firm and fresh ones that ar
   expect(bid).toMatchObject({ name: 'Main Desk', price: 100, size: 500_000, age: 60, masked: [] });
   expect(offered).toMatchObject({ name: 'Main Desk', price: 100.564 });
   expect((await glanceOf('full-all', bondIds.usual)).bid).toMatchObject({ name: 'Depository', price: 100.2, age: 30 });
+  // The page at a venue that is closed to the reader tells the quotes of open ones all the same.
+  const { verdict, ...elsewhere } = await glanceOf('full', bondIds.usual, `?venue=${venueIds.nsd}`);
+  expect([verdict, elsewhere.bid, elsewhere.ask]).toEqual([null, bid, offered]);
   for (const who of ['visitor', 'member'] as const) {
     expect(await glanceOf(who, bondIds.usual)).toMatchObject({ bid: null, ask: null });
   }

@@ -40,8 +40,8 @@ async function choiceNames(services: Services, reader: Reader, { choices }: Aske
   return [...names, ...own.filter(({ value }) => watched.includes(value))];
 }
 
-/** Of so many things at most it is counted what a list would have without each. */
-const MAX_WAYS = 12;
+/** Of so many things at most it is counted what a list would have without each; of fewer where words are, which the database looks for each time. */
+const [MAX_WAYS, MAX_WAYS_OF_WORDS] = [12, 6];
 
 /** How many bonds each thing that is asked for would leave without it. What the reader may not ask for was refused before, so no number tells of it. */
 async function waysOf({ bondLists }: Services, query: BondListQuery) {
@@ -51,14 +51,15 @@ async function waysOf({ bondLists }: Services, query: BondListQuery) {
     text: query.text,
   }));
   const words = query.text === '' ? [] : [{ id: wordsPart, asked: query.asked, text: '' }];
-  const all = [...parts, ...words];
-  if (all.length < 2) return [];
-  return Promise.all(
-    all.slice(0, MAX_WAYS).map(async ({ id, asked, text }) => {
-      const { total } = await bondLists.findBondList({ ...query, asked, text, limit: 1, offset: 0 });
-      return { part: id, total };
-    }),
-  );
+  if (parts.length + words.length < 2) return [];
+  const asked = words.length === 0 ? parts.slice(0, MAX_WAYS) : [...parts.slice(0, MAX_WAYS_OF_WORDS - 1), ...words];
+  const ways: { readonly part: string; readonly total: number }[] = [];
+  // One after the other: a list that is empty takes no more connections than another.
+  for (const { id, ...without } of asked) {
+    const { total } = await bondLists.findBondList({ ...query, ...without, limit: 1, offset: 0 });
+    ways.push({ part: id, total });
+  }
+  return ways;
 }
 
 export function bondListRoute(app: App, services: Services): void {
@@ -109,7 +110,8 @@ function itemOf(bond: BondListItem, reader: FeedReader, services: Services): str
     element('link', address),
     `<guid isPermaLink="false">bond-${id}</guid>`,
     element('description', facts.filter((fact) => fact !== null).join(' · ')),
-    ...(issuedOn === null ? [] : [element('pubDate', momentOf(issuedOn))]),
+    // An issue that is announced has not been published on the day to come.
+    ...(issuedOn === null || issuedOn > services.today() ? [] : [element('pubDate', momentOf(issuedOn))]),
   ];
   return `<item>${parts.join('')}</item>`;
 }

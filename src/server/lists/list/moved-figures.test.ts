@@ -25,7 +25,9 @@ beforeAll(async () => {
     await site.database.kysely.insertInto('watchlistEntry').values(held).execute();
   }
   // A price of a year before each figure, so that the change since then moves with it.
-  await site.database.withClient((client) => client.query('update latest_figure set price_year_before = 100'));
+  await site.database.withClient((client) =>
+    client.query('update latest_figure set price_year_before = 100, price_day_before = 100, spread_day_before = 0.01'),
+  );
 });
 afterAll(async () => {
   await site.close();
@@ -33,8 +35,8 @@ afterAll(async () => {
 
 /** Figures, grades and scores on both sides of every edge that is asked for below. */
 const sides = {
-  low: { figures: [60, 0.001, 0.2, -0.005], grade: 'D', score: 2 },
-  high: { figures: [140, 0.3, 22, 0.09], grade: 'AAA', score: 9 },
+  low: { figures: [60, 0.001, 0.2, -0.005], turnover: 1e6, grade: 'D', score: 2 },
+  high: { figures: [140, 0.3, 22, 0.09], turnover: 9e9, grade: 'AAA', score: 9 },
 } as const;
 type Side = keyof typeof sides;
 
@@ -44,9 +46,9 @@ async function moveFigures(ids: readonly number[], side: Side): Promise<void> {
     await tx.client.query(
       `update latest_figure set indicative_price = $2, indicative_yield = $3::float8, modified = $4, g_spread = $5,
           effective_yield_to_maturity = $3::float8, effective_yield_to_offer = $3::float8, current_yield = $3::float8, t_spread = $5,
-          indicative_yield_type = case when $3::float8 > 0.1 then 'maturity' else 'current' end
+          turnover = $6, indicative_yield_type = case when $3::float8 > 0.1 then 'maturity' else 'current' end
         where instrument_id = any($1)`,
-      [ids, ...sides[side].figures],
+      [ids, ...sides[side].figures, sides[side].turnover],
     );
     await tx.client.query(
       `insert into latest_z_spread select instrument_id, venue_id, date, $2 from latest_figure where instrument_id = any($1)
@@ -58,6 +60,11 @@ async function moveFigures(ids: readonly number[], side: Side): Promise<void> {
           from latest_figure where instrument_id = any($1)
         on conflict (instrument_id) do update set yield_to_worst = excluded.yield_to_worst, worst_kind = excluded.worst_kind,
           yield_to_put = excluded.yield_to_put, yield_to_call = excluded.yield_to_call, yield_to_best = excluded.yield_to_best`,
+      [ids, sides[side].figures[1]],
+    );
+    await tx.client.query(
+      `insert into latest_market_yield select instrument_id, venue_id, date, $2::float8, 'street', 'maturity' from latest_figure where instrument_id = any($1)
+        on conflict (instrument_id) do update set market_yield = excluded.market_yield`,
       [ids, sides[side].figures[1]],
     );
     await tx.client.query(

@@ -14,6 +14,7 @@ import { type TypedSearch, typedWays } from '#domain/lists/search/typed-search.t
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import type { IsoDate } from '#math/units.ts';
+import { type BondListQuery, findBondList } from '#store/lists/find-bonds.ts';
 import {
   findBondSuggestions,
   findSuggestions,
@@ -135,7 +136,7 @@ async function listedSuggestions(services: Services, { term = '', viewer, langua
   const filters = askedFilters(lists.bonds, asked);
   if (filters.some((field) => isClosedTo(field) || isOwn(field)))
     return { items: [], total: 0, error: texts.text('facets', 'filter_closed') };
-  const { total, items } = await services.bondLists.findBondList({
+  const query: BondListQuery = {
     ...(await askedBy(asked, viewer, services)),
     text: rest,
     sort: 'name',
@@ -145,7 +146,11 @@ async function listedSuggestions(services: Services, { term = '', viewer, langua
     offset: 0,
     venueId: null,
     finishedStatusIds,
-  });
+  };
+  // Filters alone are answered from memory; words beside them by the database, on the connections that searches have.
+  const { total, items } = await (rest === ''
+    ? services.bondLists.findBondList(query)
+    : findBondList(services.searchDatabase, query));
   const ids = items.map(({ id }) => id);
   return {
     items: await findBondSuggestions(services.searchDatabase, services.bondLists, ids, language.code),
@@ -161,7 +166,9 @@ export async function suggestAnswerOf(services: Services, asked: Asked): Promise
   const found = await firstFound(services, asked);
   const today = services.today();
   const toItem = (item: SuggestionRecord) => itemOf(item, asked, { gate: services.gate, today });
-  const listed = kind === 'bonds' && found.items.length === 0 ? await listedSuggestions(services, asked) : undefined;
+  // A search that was not whole says so in place of another one, and for who has left none is begun.
+  const isNothing = found.items.length === 0 && found.isIndexed && found.isComplete && !asked.signal.aborted;
+  const listed = kind === 'bonds' && isNothing ? await listedSuggestions(services, asked) : undefined;
   if (listed !== undefined)
     return { items: listed.items.map(toItem), counter_title: String(listed.total), search_error: listed.error };
   const ordered = byMaturity(found.items, found.codeHits, (item) => statusOn(item, today).isFinished);

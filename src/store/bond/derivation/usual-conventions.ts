@@ -24,18 +24,22 @@ const rowsOf = ({ byCurrency, others }: UsualConventions): readonly UsualConvent
 
 const textOf = (usual: UsualConventions) =>
   rowsOf(usual)
-    .map(({ currency, convention }) => `${currency}=${convention}`)
+    .map(({ currency, convention }) => (currency === '' ? convention : `${currency}=${convention}`))
     .toSorted()
     .join();
 
-/** Keeps what the operator says. Where it is another than before, the latest figures of all bonds wait. */
-export async function keepUsualConventions(database: Database, usual: UsualConventions): Promise<void> {
+/** Keeps what the operator says, and gives what it takes the place of, if anything. The latest figures of all bonds wait then. */
+export async function keepUsualConventions(database: Database, usual: UsualConventions): Promise<string | null> {
   // A start waits for no import unless there is something to write.
-  if (textOf(await findUsualConventions(database)) === textOf(usual)) return;
-  await inWriteTransaction(database, async (tx) => {
+  if (textOf(await findUsualConventions(database)) === textOf(usual)) return null;
+  return inWriteTransaction(database, async (tx) => {
+    // Another node that started at once may have kept the same.
+    const before = textOf(await findUsualConventions(tx));
+    if (before === textOf(usual)) return null;
     await tx.kysely.deleteFrom('usualConvention').execute();
     const rows = rowsOf(usual);
     if (rows.length > 0) await tx.kysely.insertInto('usualConvention').values(rows).execute();
     await recordPendingOfConventions(tx);
+    return before;
   });
 }

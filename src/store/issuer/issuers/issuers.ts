@@ -171,7 +171,7 @@ export async function findIssuersByLei({ kysely }: Queries, leis: readonly strin
   return new Map(rows.map(({ lei, ...issuer }) => [lei, issuer]));
 }
 
-/** Identifiers of real issuers of which the register's record is not known, or is of before a day; those first that were asked for longest ago. */
+/** Identifiers of real issuers of which the register's record is not known, or is of before a day, and that were not asked for since; those first that never were, then those that were longest ago. */
 export async function findLeisToAsk({ kysely }: Queries, { before, limit }: { before: IsoDate; limit: number }) {
   const rows = await kysely
     .selectFrom('issuer')
@@ -202,12 +202,14 @@ interface AnswersOfNumbers {
   readonly limit: number;
 }
 
-/** The numbers under which the SEC knows real issuers, of which no answer is as new as is asked: those that were never asked for, then the oldest. */
+/** The numbers under which the SEC knows real issuers, of which no answer is as new as is asked: those that never answered first, then those that did longest ago. */
 export async function findNumbersToAsk({ kysely }: Queries, question: AnswersOfNumbers) {
   const { scheme, address, since, absentSince, limit } = question;
   const [before, after] = address;
   const hasAnswer = (from: Date) => sql<boolean>`exists (select from import_run as run
     where run.fetched_from = ${before}::text || value || ${after}::text and run.undone_at is null and run.finished_at >= ${from}::timestamptz)`;
+  const answeredAt = sql<Date | null>`(select max(run.finished_at) from import_run as run
+    where run.fetched_from = ${before}::text || value || ${after}::text and run.undone_at is null)`;
   const rows = await kysely
     .selectFrom('issuerIdentifier')
     .innerJoin('issuer', 'issuer.id', 'issuerIdentifier.issuerId')
@@ -221,7 +223,7 @@ export async function findNumbersToAsk({ kysely }: Queries, question: AnswersOfN
     .where((is) =>
       is.or([is('lookup.askedAt', 'is', null), is('lookup.askedAt', '<', absentSince), hasAnswer(new Date(0))]),
     )
-    .orderBy('lookup.askedAt', (order) => order.asc().nullsFirst())
+    .orderBy(sql`greatest(lookup.asked_at, ${answeredAt})`, (order) => order.asc().nullsFirst())
     .orderBy('issuer.id')
     .limit(limit)
     .select('value')

@@ -7,7 +7,7 @@ import { isoDate } from '#math/units.ts';
 import { hasBit, setBit } from '../../platform/database/bits.ts';
 import { recordOf } from '../../platform/database/database.ts';
 import { SLACK } from '../list-filter.ts';
-import { columnOf } from '../list-sql.ts';
+import { columnOf, type ListColumns } from '../list-sql.ts';
 import type { LineSource } from './bond-line.ts';
 import { type BondCatalogue, type BondRow, bondCatalogue, columnsOfNoDay, readFields, venuesOf } from './bond-row.ts';
 import type { TraitsSource } from './bond-traits.ts';
@@ -33,11 +33,11 @@ type Setter = (row: number, value: number | string | null) => void;
 /** A column of numbers that go on with the day that is asked for: what each row has tells its number on a day, NaN for none. */
 class MovingColumn<Source> {
   readonly #sources: Source[] = [];
-  readonly #numberOn: (source: Source, today: number) => number;
+  readonly #numberOn: (source: Source, today: number, row: number) => number;
   readonly #numbers: NumberColumn;
   #today = Number.NEGATIVE_INFINITY;
 
-  constructor(edges: readonly number[], numberOn: (source: Source, today: number) => number) {
+  constructor(edges: readonly number[], numberOn: (source: Source, today: number, row: number) => number) {
     this.#numbers = new NumberColumn(edges);
     this.#numberOn = numberOn;
   }
@@ -48,7 +48,7 @@ class MovingColumn<Source> {
 
   set(row: number, source: Source): void {
     this.#sources[row] = source;
-    this.#numbers.set(row, this.#numberOn(source, this.#today));
+    this.#numbers.set(row, this.#numberOn(source, this.#today, row));
   }
 
   source(row: number): Source | undefined {
@@ -59,7 +59,7 @@ class MovingColumn<Source> {
   on(today: number): NumberColumn {
     if (today !== this.#today) {
       this.#today = today;
-      for (const [row, source] of this.#sources.entries()) this.#numbers.set(row, this.#numberOn(source, today));
+      for (const [row, source] of this.#sources.entries()) this.#numbers.set(row, this.#numberOn(source, today, row));
     }
     return this.#numbers;
   }
@@ -117,6 +117,8 @@ export class BondColumns {
   readonly #numbersOfField = new Map<string, NumberColumn>();
   /** Of fields that go on with the day, by the day of maturity. */
   readonly #moving = new Map<string, MovingColumn<number>>();
+  /** Of fields that count for some days alone, by their values. */
+  readonly #fresh = new Map<string, MovingColumn<number>>();
   /** In the order of the fields that are read. */
   readonly #setters: readonly Setter[];
   readonly #texts = recordOf(texts, () => new TextColumn());
@@ -142,7 +144,7 @@ export class BondColumns {
         this.#moving.set(field.id, new MovingColumn(edgesOf(field), onDay));
     }
     this.#setters = readFields(catalogue).map((field) =>
-      field.type === 'choice' ? this.#addWords(field) : this.#addNumbers(field as RangeField | DayField),
+      field.type === 'choice' ? this.#addWords(field) : this.#addNumbers(field as RangeField | DayField, columns),
     );
   }
 
@@ -152,7 +154,19 @@ export class BondColumns {
     return (row, value) => column.set(row, value === null ? null : String(value));
   }
 
-  #addNumbers(field: RangeField | DayField): Setter {
+  #addFresh(field: RangeField, days: number): Setter {
+    const { figureDay } = this.numbers;
+    const column = new MovingColumn<number>(edgesOf(field), (value, today, row) =>
+      figureDay.get(row) >= today - days ? value : Number.NaN,
+    );
+    this.#fresh.set(field.id, column);
+    // The day of the figures is set before.
+    return (row, value) => column.set(row, value === null ? Number.NaN : Number(value));
+  }
+
+  #addNumbers(field: RangeField | DayField, columns: ListColumns): Setter {
+    const { freshDays } = columnOf(columns, field.id);
+    if (field.type === 'range' && freshDays !== undefined) return this.#addFresh(field, freshDays);
     const column = new NumberColumn(field.type === 'day' ? daysOf(field) : edgesOf(field));
     this.#numbersOfField.set(field.id, column);
     // A day comes as its date.
@@ -172,7 +186,7 @@ export class BondColumns {
   number(id: string, today: number): NumberColumn {
     if (id === 'maturity') return this.maturityDay;
     if (id === 'call' || id === 'put') return this.#offers[id].on(today);
-    const column = this.#numbersOfField.get(id) ?? this.#moving.get(id)?.on(today);
+    const column = this.#numbersOfField.get(id) ?? (this.#moving.get(id) ?? this.#fresh.get(id))?.on(today);
     if (column === undefined) throw new Error(`bonds in memory have no numbers of ${id}`);
     return column;
   }
@@ -281,7 +295,7 @@ export class BondColumns {
     this.ids = grown(this.ids, new Float64Array(capacity));
     const columns = [
       ...[this.words, this.numbers, this.#texts, this.#offers].flatMap((record) => Object.values(record)),
-      ...[this.#wordsOfField, this.#numbersOfField, this.#moving].flatMap((map) => [...map.values()]),
+      ...[this.#wordsOfField, this.#numbersOfField, this.#moving, this.#fresh].flatMap((map) => [...map.values()]),
     ];
     for (const column of [this.maturityDay, ...columns]) column.grow(capacity);
     for (const name of flags) this.#flags.set(name, bits(this.rowsWithFlag(name)));

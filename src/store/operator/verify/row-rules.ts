@@ -10,6 +10,7 @@ import {
 } from '#domain/bond/issue-records.ts';
 import { markets } from '#domain/bond/market-conventions.ts';
 import { ratingStepKinds } from '#domain/bond/rating-steps.ts';
+import { headlineConventions, usualConventions } from '#domain/bond/shown-convention.ts';
 import { redemptionRightKinds, restructuringKinds } from '#domain/bond/special-terms.ts';
 import { entityStatuses, leiStatuses } from '#domain/issuer/legal-entity.ts';
 import { textSectionKinds } from '#domain/issuer/text-section.ts';
@@ -166,6 +167,17 @@ const tables: readonly TableRules[] = [
   }),
   rulesOf('liquidity_score', ['instrument_id'], {
     'score-not-in-future': ['a liquidity score is not of a day after today', future('date')],
+  }),
+  rulesOf('latest_market_yield', ['instrument_id'], {
+    'market-yield-possible': ['no yield of a market is -100 % or less', 'market_yield <= -1'],
+    ...known('market-convention-known', { market_convention: [...usualConventions, ...headlineConventions] }),
+  }),
+  rulesOf('usual_convention', ['currency'], {
+    'usual-currency-code': [
+      'a currency has three capital letters (ISO 4217), or none for all others',
+      `currency !~ '^([A-Z]{3})?$'`,
+    ],
+    ...known('usual-convention-known', { convention: usualConventions }),
   }),
   rulesOf('curve_day', ['curve_id', 'date'], {
     'curve-whole': [

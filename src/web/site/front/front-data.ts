@@ -136,8 +136,6 @@ export type FrontListed = FrontRows | 'closed' | { readonly code: FailureCode };
 
 /** Rows of a block. */
 const MAX_ROWS = 6;
-/** A figure that is older than this moves nothing today, in days. */
-const MAX_AGE = 7;
 const REFUSALS: readonly number[] = [401, 403];
 
 const rowOf = ({ id, name, currency, issuedOn, date }: ListedBond, value: number | null): FrontRow => ({
@@ -156,16 +154,11 @@ async function loadList(api: Api, { sort, order }: Pick<FrontListKind, 'sort' | 
   return { found, address: `${listAddress('bonds')}?${new URLSearchParams(query)}` };
 }
 
-function shownList(
-  kind: FrontListKind,
-  { found, address }: Awaited<ReturnType<typeof loadList>>,
-  oldest: string,
-): FrontListed {
+function shownList(kind: FrontListKind, { found, address }: Awaited<ReturnType<typeof loadList>>): FrontListed {
   if (!found.ok) return REFUSALS.includes(statusOfFailure(found.code)) ? 'closed' : { code: found.code };
   const rows = found.value.items.flatMap((bond) => {
     const value = bond[kind.sort];
-    const isFresh = bond.date !== null && bond.date >= oldest;
-    return isFresh && value !== null && kind.isShown(value) ? [rowOf(bond, value)] : [];
+    return value !== null && kind.isShown(value) ? [rowOf(bond, value)] : [];
   });
   return { address, rows: rows.slice(0, MAX_ROWS) };
 }
@@ -214,12 +207,15 @@ export async function loadFront(api: Api, request: Request): Promise<FrontData> 
   const shown = curves.ok ? curves.value.currency : currency;
   const [alerts, ...found] = await Promise.all([
     loadAlerts(api, own !== null),
-    ...frontLists.map((kind) => loadList(api, kind, kind.id === 'active' ? shown : null)),
+    ...frontLists.map(async (kind): Promise<FrontListed> => {
+      if (kind.id !== 'active') return shownList(kind, await loadList(api, kind, null));
+      // Amounts of several currencies are in no order.
+      return shown === null
+        ? { address: listAddress('bonds'), rows: [] }
+        : shownList(kind, await loadList(api, kind, shown));
+    }),
   ]);
-  const oldest = week.ok ? isoFromDayNumber(addDays(dayNumberFromIso(isoDate(week.value.today)), -MAX_AGE)) : '';
-  const lists = Object.fromEntries(
-    frontLists.flatMap((kind, at) => (found[at] === undefined ? [] : [[kind.id, shownList(kind, found[at], oldest)]])),
-  ) as FrontData['lists'];
+  const lists = Object.fromEntries(frontLists.map(({ id }, at) => [id, found[at]])) as FrontData['lists'];
   return { total, issues, lists, watchlists: own, alerts, week, curves, canonical: `${new URL(request.url).origin}/` };
 }
 
