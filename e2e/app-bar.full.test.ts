@@ -35,7 +35,7 @@ test.describe('on an iPhone', () => {
     );
     await shell.close(shell.banner(name));
     await page.reload();
-    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bond market' })).toBeVisible();
     await expect(shell.banner(name)).toHaveCount(0);
   });
 

@@ -10,8 +10,9 @@ test('CAS-5 BEY-1 BEY-3 in the calculator of a bond a price gives the yield, the
   tag: '@full',
 }, async ({ page, signIn }) => {
   await signIn('full');
-  await new BondPage(page).open(flagship);
-  await page.getByRole('link', { name: 'Calculator' }).click();
+  const bond = new BondPage(page);
+  await bond.open(flagship);
+  await bond.figures.getByRole('link', { name: 'Calculator' }).click();
   const dialog = page.getByRole('dialog', { name: /^Calculator: / });
   const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
   await field('Clean price').fill('99,5');

@@ -15,7 +15,7 @@ test('NAV-8 a visitor sees the payments of the week, and of curves and moves no 
   await expect(page.getByRole('heading', { level: 1, name: 'Bond market' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'This week' }).getByRole('link').first()).toBeVisible();
   await expect(page.locator('[data-access-prompt]')).toHaveCount(1);
-  await expect(page.getByRole('region', { name: /^Curve, / }).locator('svg path')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /^Curve, / }).locator('figure')).toHaveCount(0);
 });
 
 test('NAV-8 the currency of the curve is chosen, and kept', async ({ page, signIn }) => {
@@ -24,7 +24,7 @@ test('NAV-8 the currency of the curve is chosen, and kept', async ({ page, signI
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('USD');
   await expect(page.getByRole('region', { name: 'Curve, USD' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Curve, USD' }).locator('svg path').first()).toBeAttached();
+  await expect(page.getByRole('region', { name: 'Curve, USD' }).locator('figure svg path').first()).toBeAttached();
 });
 
 for (const width of [1440, 800]) {
@@ -46,6 +46,7 @@ for (const width of [1440, 800]) {
       await expect(calculator).toHaveCount(1);
       await calculator.click();
       await expect(page).toHaveURL('/calculator/');
+      await expect(bar.locator('details')).not.toHaveAttribute('open');
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     });
   });

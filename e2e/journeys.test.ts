@@ -39,9 +39,9 @@ async function figureOf(bond: BondPage, name: string): Promise<string> {
   return /^[−\d.]+/.exec(said)?.[0] ?? said;
 }
 
-/** Has the head tell effective yields, as chart, map and comparison do. */
-async function tellEffectiveYields(bond: BondPage): Promise<void> {
-  const choice = bond.figures.getByRole('link', { name: 'Effective', exact: true });
+/** Has the page tell effective yields, as chart, map and comparison do; the choice stands below the chart. */
+async function tellEffectiveYields({ page }: BondPage): Promise<void> {
+  const choice = page.locator('#figures').getByRole('link', { name: 'Effective', exact: true });
   await choice.click();
   await expect(choice).toHaveAttribute('aria-current', 'true');
 }

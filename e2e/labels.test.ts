@@ -198,7 +198,7 @@ test('LAB-2 a text of the operator shows in the calls and on the page, and goes 
   expect(await headingOf('/api/labels/list/?show_labels=1')).toBe('heading');
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/?lang=tr');
+    await page.goto('/bonds/?lang=tr');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tahvil masası');
   }
   await operator('labels', 'unset', 'tr', 'list', 'heading');

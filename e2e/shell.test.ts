@@ -196,7 +196,7 @@ test.describe('the offer of registration', () => {
     await expect(shell.banner(name)).toBeHidden();
     await page.clock.resume();
     await page.getByRole('link', { name: 'Bondlens' }).click();
-    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bond market' })).toBeVisible();
     await page.clock.pauseAt(new Date(startTime.getTime() + 300_000));
     await expect(shell.banner(name)).toBeVisible();
   });

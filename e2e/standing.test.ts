@@ -29,7 +29,7 @@ test('NAV-6 position, peers and venues fill a place that is kept, and a venue th
   await expect(standing).toHaveAttribute('aria-busy', 'false');
   expect(await topOfGraph(page)).toBe(before);
   await expect(standing.getByText(/^percentile \d/)).toHaveCount(2);
-  await expect(standing.getByRole('link', { name: /^EUR, BBB/ })).toHaveAttribute('href', /^\/\?currency=EUR/);
+  await expect(standing.getByRole('link', { name: /^EUR, BBB/ })).toHaveAttribute('href', /^\/bonds\/\?currency=EUR/);
   const graph = await graphOf(page.request, demoBonds.flagship);
   const other = graph.tradingGrounds.find(({ id }) => id !== graph.defaultVenueId);
   await expect(standing.getByRole('link', { name: defaultVenue(graph).name })).toHaveAttribute('aria-current', 'true');

@@ -14,6 +14,8 @@ export class BondPage {
   /** The whole history below the chart, with the window of the shown period. */
   readonly history: Locator;
   readonly figures: Locator;
+  /** Venue and day of the figures in the head. */
+  readonly source: Locator;
   readonly cashFlows: Locator;
   readonly offers: Locator;
   readonly latest: Locator;
@@ -27,6 +29,7 @@ export class BondPage {
     this.dates = this.graph.getByRole('combobox', { name: 'Period' });
     this.history = page.getByTestId('history');
     this.figures = page.getByRole('article');
+    this.source = this.figures.locator('[data-source]');
     this.cashFlows = page.locator('#cash-flows');
     this.offers = page.locator('#offers');
     this.latest = page.locator('#latest');

@@ -101,7 +101,9 @@ const onBondPage = {
   ratings: section('ratings'),
   similar: section('similar'),
   watch: dialog('a, input', (page) => page.getByRole('button', { name: 'Watch', exact: true }).click()),
-  calculator: dialog('input[value]', (page) => page.getByRole('link', { name: 'Calculator' }).first().click()),
+  calculator: dialog('input[value]', (page) =>
+    page.getByRole('article').getByRole('link', { name: 'Calculator' }).first().click(),
+  ),
   explanation: dialog('math', (page) => page.locator('[data-explains="yield"]').first().press('e')),
   pdf: dialog('input[type=checkbox]', (page) => chooseAction(page, 'Save as PDF')),
   copy: copied,

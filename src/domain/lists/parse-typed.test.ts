@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { nothingAsked } from './asked.ts';
 import { lists } from './lists.ts';
 import { parseTyped } from './parse-typed.ts';
+import { foldedWord, phraseTables } from './phrases/phrases.ts';
 
 const parse = (text: string, before = nothingAsked) => {
   const { asked, ...parsed } = parseTyped(lists.bonds, text, before);
@@ -149,6 +150,9 @@ test.each<[string, Readonly<Record<string, unknown>>]>([
   ],
   ['not investment grade', { rating: { from: null, to: 'BB+' } }],
   ['not hy', { rating: { from: 'BBB-', to: null } }],
+  ['not BBB or worse', { rating: { from: 'BBB+', to: null } }],
+  ['German bank bonds', { country: ['DE'], sector: ['banks'] }],
+  ['German banks 2030', { country: ['DE'], sector: ['banks'], maturity: { from: 2030, to: 2030 } }],
   ['yield between -1% and 2%', { yield: { from: -1, to: 2 } }],
   ['rated A or better', { rating: { from: 'A', to: null } }],
   ['A or BBB', { rating: { from: 'BBB-', to: 'A+' } }],
@@ -185,6 +189,15 @@ test.each([
   expect([parsed.rest, Object.keys(parsed.filters).sort()]).toEqual([rest, filters]);
 });
 
+test('SRC-5 no phrase is a sign in one language and a filter in another', () => {
+  const isSign = (meaning: string) => /^(?:[<>]=?|between|\.\.|and|[+-]|not|or)$/.test(meaning);
+  const rows = Object.values(phraseTables).flatMap((table) => Object.entries(table));
+  const folded = (of: typeof rows) => new Set(of.flatMap(([, list]) => list.split(', ').map(foldedWord)));
+  const signs = folded(rows.filter(([meaning]) => isSign(meaning)));
+  const filters = folded(rows.filter(([meaning]) => !isSign(meaning) && meaning !== 'filler'));
+  expect([...signs].filter((phrase) => filters.has(phrase))).toEqual([]);
+});
+
 test('SRC-5 a part of a sentence tells its place and how it is typed', () => {
   const text = 'euro, yield of over 4% alder';
   const { tokens } = parse(text);
@@ -203,6 +216,15 @@ test.each([
   'The Bond Company',
   'dollar general 2x',
   'Oil and Gas Holding',
+  'Deutsche Telekom',
+  'British Gas',
+  'Indian Oil',
+  'Russian Railways',
+  'Sterling Pharma',
+  'Polish Oil and Gas',
+  'Live Nation',
+  'Junk King',
+  'Garantie',
 ])('SRC-5 leaves the name %s as it is', (text) => {
   expect(parse(text)).toMatchObject({ filters: {}, tokens: [], rest: text });
 });

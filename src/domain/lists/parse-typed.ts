@@ -13,7 +13,6 @@ import { findCountry, findCountryName } from './country-words.ts';
 import { currencyCodes, findCurrency } from './currency-codes.ts';
 import { filtersOf, type List } from './lists.ts';
 import { lexemesOf } from './phrases/lexemes.ts';
-import { isHan } from './phrases/phrases.ts';
 import { type SpelledText, spelledText } from './phrases/spelled-text.ts';
 import { dayBounds, daysOfYears, yearBounds } from './typed-days.ts';
 import { GRADE, gradeWords, isPlainGrade, ratingOf } from './typed-grades.ts';
@@ -510,9 +509,10 @@ function sentence(
   const { tokens, rest } = withoutOr(spelled.text, scan(spelled.text, language.readers));
   const kinds = tokens.map(({ start }) => spelled.partAt(start)?.of);
   const isAlone = rest.length === 0 && tokens.length === 1;
-  const isSure = kinds.includes('sure') || (kinds.includes('currency') && !isAlone) || !asksNothing(before);
-  const isSentence = spelled.hasFillers || (rest.length === 0 && tokens.length > 1 && !isHan(text));
-  if (tokens.length === 0 || !(isSure || isSentence)) return undefined;
+  // Names are made of countries, sectors and currencies: `British Gas`, `Sterling Pharma`.
+  const isOfCurrency = kinds.includes('currency') && !kinds.includes('name') && !isAlone;
+  const isSure = kinds.includes('sure') || isOfCurrency || spelled.hasFillers || !asksNothing(before);
+  if (tokens.length === 0 || !isSure) return undefined;
   return inSentence(spelled, {
     tokens: tokens.map((token) => ({ ...token, written: spelled.text.slice(token.start, token.end) })),
     rest,

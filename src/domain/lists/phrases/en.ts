@@ -73,7 +73,6 @@ export const en: Phrases = {
   'sector:chemicals': 'chemical',
   'sector:transport': 'transports, railways',
   'sector:financial_services': 'financial services',
-  'status:outstanding': 'live',
   'country:DE': 'german',
   'country:FR': 'french',
   'country:IT': 'italian',

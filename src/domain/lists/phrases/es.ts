@@ -23,7 +23,7 @@ export const es: Phrases = {
   mat: 'vencimiento, vencimientos, vencen, vence, vencen en, que vencen en, que venzan en',
   yrs: 'plazo, plazo residual',
   dur: 'duración, duraciones, duración modificada',
-  spr: 'diferencial, diferenciales, spread, spreads, prima',
+  spr: 'diferencial, diferenciales, spread, spreads, prima de riesgo',
   px: 'precio, precios, cotización',
   cpn: 'cupón, cupones',
   size: 'importe, volumen, tamaño, saldo vivo',

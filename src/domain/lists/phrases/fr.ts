@@ -52,7 +52,7 @@ export const fr: Phrases = {
   'kind:subordinated': 'subordonnée, subordonnées, subordonné, subordonnés',
   'kind:convertible': 'convertible, convertibles',
   senior: 'sénior, séniors',
-  'seniority:senior_secured': 'garantie, garanties, sécurisée, sécurisées, sécurisées garanties, foncières',
+  'seniority:senior_secured': 'garanties, sécurisée, sécurisées, sécurisées garanties, foncières',
   'seniority:senior_unsecured': 'non garantie, non garanties, non sécurisée, non sécurisées',
   'status:defaulted': 'en défaut, défaut',
   'status:matured': 'échue, échues',

@@ -133,10 +133,15 @@ function joined(parts: readonly Lexeme[], isKnown: (at: number) => boolean): rea
       phrase !== undefined && (phrase.count > 1 || !isKnown(part.start) || isName(phrase.meaning, words, at + 1));
     const isPhrase = isOther && !isNothing(phrase.meaning);
     const last = parts[at + (isPhrase ? phrase.count : 1) - 1] ?? part;
+    const count = isPhrase ? phrase.count : 1;
+    const text = parts
+      .slice(at, at + count)
+      .map((each) => each.text)
+      .join(' ');
     found.push(
-      isPhrase ? { ...part, end: last.end, kind: 'phrase', meaning: phrase.meaning, isStop: last.isStop } : part,
+      isPhrase ? { ...part, text, end: last.end, kind: 'phrase', meaning: phrase.meaning, isStop: last.isStop } : part,
     );
-    at += isPhrase ? phrase.count : 1;
+    at += count;
   }
   return found;
 }

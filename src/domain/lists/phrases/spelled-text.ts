@@ -1,6 +1,6 @@
 import { isPlainGrade } from '../typed-grades.ts';
 import type { Lexeme } from './lexemes.ts';
-import type { Sign } from './phrases.ts';
+import { foldedWord, isHan, phraseBook, type Sign } from './phrases.ts';
 
 /** What a part of a sentence is written as; `isName` of what names are made of as well. */
 interface SpelledPart {
@@ -162,8 +162,10 @@ class Speller {
     const filter = this.#filterAt(at);
     if (filter === undefined || this.#find.isBound(filter)) return undefined;
     const of = classOf(filter);
-    if (of === 'name' && (this.#isBesideWord(at, -1) || this.#isBesideWord(at, 1))) return undefined;
+    if ((of === 'name' || isNameLike(part, filter)) && (this.#isBesideWord(at, -1) || this.#isBesideWord(at, 1)))
+      return undefined;
     if (of === 'currency' && this.#isUnknown(at + 1) && !part.isStop) return undefined;
+    this.#hasFillers ||= hasFiller(part);
     return this.#write(at, at + 1, filter, of);
   }
 
@@ -234,6 +236,24 @@ function classOf(filter: string): SpelledPart['of'] {
   if (filter.startsWith('ccy:')) return 'currency';
   return /^(?:sector|country|assets):/.test(filter) ? 'name' : 'sure';
 }
+
+/** Whether a phrase says of itself that it is of bonds: `bank debt`. */
+const hasFiller = ({ kind, text }: Lexeme) =>
+  kind === 'phrase' &&
+  text.split(' ').some(
+    (word) =>
+      !JOINER.test(word) &&
+      phraseBook()
+        .find([foldedWord(word)], 0)
+        ?.meaning.signs.includes('filler'),
+  );
+
+/** Whether a phrase of one word may be part of a name: `Junk` is, `high yield` is not. Chinese has no spaces to tell. */
+const isNameLike = ({ kind, text }: Lexeme, filter: string) =>
+  kind === 'phrase' &&
+  /^(?:(?:kind|status|seniority):|ig$|hy$|senior$)/.test(filter) &&
+  !isHan(text) &&
+  !text.includes(' ');
 
 /** A filter by bounds as it is typed. What falls due in some years is asked for by years to maturity, in a calendar year by maturity. */
 function bounded(name: string, comparison: string): string {

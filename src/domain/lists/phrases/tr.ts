@@ -24,7 +24,7 @@ export const tr: Phrases = {
   px: 'fiyat, fiyatı',
   cpn: 'kupon, kuponu, kupon oranı',
   size: 'büyüklük, büyüklüğü, tutar, tutarı, ihraç tutarı',
-  rating: 'not, notu, kredi notu, derecelendirme',
+  rating: 'notu, kredi notu, derecelendirme',
   'px<100': 'nominalin altında, nominal altı, iskontolu',
   'px>100': 'nominalin üzerinde, nominal üstü, primli',
   'px=100': 'nominalden',

@@ -131,7 +131,11 @@ function Source({ summary, liveAt }: Pick<BondHeaderProps, 'summary' | 'liveAt'>
   const figure = summary.price ?? summary.yield ?? summary.spread ?? summary.duration;
   if (figure === null) return null;
   const source = text('figure_source', { venue: figure.venueName, date: dateText(figure.date, language) });
-  return <span className={head.source}>{liveAt === null ? source : `${source}, ${clockText(liveAt)}`}</span>;
+  return (
+    <span className={head.source} data-source="">
+      {liveAt === null ? source : `${source}, ${clockText(liveAt)}`}
+    </span>
+  );
 }
 
 function Identity({ summary, liveAt }: Pick<BondHeaderProps, 'summary' | 'liveAt'>) {

@@ -21,7 +21,7 @@ function questionOf(bondId: number, venueId: number, live: LiveDay | null): Ques
 
 /**
  * The summary with the figures of the chosen venue. Those of the venue before stay until the new ones are there, or when
- * none come: each figure names its venue. Each live day asks for them anew. The issuer keeps the words of the first HTML.
+ * none come: the head names the venue of its figures. Each live day asks for them anew. The issuer keeps the words of the first HTML.
  */
 export function useSummary(first: BondSummary, venueId: number | null, live: LiveDay | null): BondSummary {
   const question = venueId === null ? null : questionOf(first.id, venueId, live);

@@ -93,3 +93,14 @@ test('SRC-4 Enter opens a title of which a word became a filter, and else leads 
   });
   expect(outcomeOfEnter({ ...state, term: 'EUR Lumen' }, true)).toBe('list');
 });
+
+test('SRC-4 Enter on the beginning of a title of which a word became a filter opens what was found where no bond is', () => {
+  const answers = all({
+    indexes: answer(item(7, 'Lumen EUR Corporate TR')),
+    etf: answer(item(8, 'Lumen EUR Corporate Bond ETF')),
+  });
+  const state = searched(answers, { parts: ['eur'], term: 'Lumen EUR Corporate' });
+  expect(outcomeOfEnter(state, true)).toMatchObject({ kind: 'indexes', item: { id: 7 } });
+  // One bond is not the whole list that the filters ask for.
+  expect(outcomeOfEnter({ ...state, answers: all({ bonds: full }) }, true)).toBe('list');
+});

@@ -63,9 +63,8 @@ export function outcomeOfEnter(state: SearchState, hasList: boolean): EnterOutco
   const all = suggestKinds.flatMap((kind) => (answers[kind]?.items ?? []).map((item): KindItem => ({ kind, item })));
   const exact = all.find((each) => isExact(each, term));
   if (exact !== undefined) return exact;
-  if (parts.length > 0) return 'list';
   const [only] = all;
-  if (all.length === 1 && only !== undefined) return only;
+  if (all.length === 1 && only !== undefined && parts.length === 0) return only;
   const hasBonds = (answers.bonds?.items.length ?? 0) > 0;
   if (hasList && (hasBonds || all.length === 0)) return 'list';
   const shown = shownTab(state);

@@ -26,7 +26,7 @@ const controls = [
 
 /**
  * What is no command of the page: layers above it, the field of the search, links in running text, in rows and to the things of a chart,
- * figures that explain themselves by a key of their own, the way past the header, and what stands for readers without a script.
+ * figures that explain themselves by a key of their own, the way past the header, what stands for readers without a script, and what the page has twice.
  */
 const leftOut = [
   'dialog',
@@ -43,6 +43,7 @@ const leftOut = [
   '[aria-disabled=true]',
   '.without-script',
   'noscript',
+  '[data-repeated]',
   'a[href="#main"]',
 ].join();
 

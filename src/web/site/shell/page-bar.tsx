@@ -70,7 +70,9 @@ export function PageBar() {
     <nav className={styles.bar} aria-label={text('bar')}>
       <ul className={styles.pages}>{links}</ul>
       <div className={classNames(styles.more, styles[`all${fits.at(-1)}`])}>
+        {/* A choice leads to another page, where the menu is closed. */}
         <Menu
+          key={pathname}
           label={text('bar_more')}
           summaryClass={styles.summary}
           summary={
@@ -79,7 +81,9 @@ export function PageBar() {
             </>
           }
         >
-          <ul className={styles.folded}>{links}</ul>
+          <ul className={styles.folded} data-repeated="">
+            {links}
+          </ul>
         </Menu>
       </div>
     </nav>
