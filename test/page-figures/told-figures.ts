@@ -33,7 +33,7 @@ const conventions: readonly (readonly [name: string, words: RegExp])[] = [
   ['option model', /\bOAS\b|option-adjusted|hull-white|effective (duration|convexity)|spread duration/i],
   [
     'own',
-    /current yield|bond[- ]equiv|\bBEY\b|as in japan|japanese simple|^simple, mat|nominal yield|dividend yield|true yield|discount margin|next reset|key-rate/i,
+    /current yield|bond[- ]equiv|\bBEY\b|as in japan|japanese simple|\bJP simple\b|^simple, mat|nominal yield|dividend yield|true yield|discount margin|next reset|key-rate/i,
   ],
   ['at maturity over government', /at maturity.*(par yield|over)|g-spread at maturity/i],
   ['at duration over government', /at duration|at dur\./i],

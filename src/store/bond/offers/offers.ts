@@ -23,7 +23,7 @@ export const offerColumns: ColumnMap<BondOffer> = {
 };
 
 /** The put and call dates of bonds by bond, earliest first; a bond without any is absent. */
-export async function findOffersByBond({ kysely }: Queries, bondIds: readonly number[]) {
+async function findOffersByBond({ kysely }: Queries, bondIds: readonly number[]) {
   const rows = await kysely
     .selectFrom('offer')
     .where('instrumentId', 'in', bondIds)
@@ -36,7 +36,7 @@ export async function findOffersByBond({ kysely }: Queries, bondIds: readonly nu
 }
 
 /** The put and call dates of a bond, earliest first. */
-export async function findOffers(queries: Queries, bondId: number) {
+async function findOffers(queries: Queries, bondId: number) {
   return (await findOffersByBond(queries, [bondId])).get(bondId) ?? [];
 }
 

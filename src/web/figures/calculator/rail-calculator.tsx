@@ -104,16 +104,18 @@ const pvbpDecimals = 5;
 function useFacts({ currency, settlement, ...figures }: RailFigures): readonly Fact[] {
   const text = useLabels('calculator');
   const bond = useLabels('bond');
+  const facets = useLabels('facets');
   const language = useLanguage();
   const number = (value: number | null, decimals: number) =>
     value === null ? null : numberText(value, decimals, language);
-  const { consideration, modified, accrued, accruedDecimals, pvbp, convexity } = figures;
+  const { consideration, end, modified, accrued, accruedDecimals, pvbp, convexity } = figures;
+  const toEnd = (name: string) => (end === null ? name : `${name}, ${facets(`end_${end}`)}`);
   return [
     [text('settlement'), settlement && dateText(settlement, language)],
     [text('accrued'), number(accrued, accruedDecimals)],
-    [text('modified'), modified === null ? null : yearsText(modified, language)],
-    [text('pvbp'), number(pvbp, pvbpDecimals)],
-    [text('convexity'), number(convexity, 2)],
+    [toEnd(text('column_duration')), modified === null ? null : yearsText(modified, language)],
+    [toEnd(text('market_pvbp')), number(pvbp, pvbpDecimals)],
+    [toEnd(text('market_convexity')), number(convexity, 2)],
     [
       text('consideration'),
       consideration === null ? null : inCurrency(numberText(consideration, 2, language), currency, bond),

@@ -1,6 +1,7 @@
 import type { BondCalculation } from '#contract/figures/calculator.ts';
 import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import type { CalculatorQuote } from '#domain/bond/calculator/asked-calculation.ts';
+import type { EndKind } from '#domain/bond/ends.ts';
 import type { IsoDate } from '#math/units.ts';
 import { calculationOfState } from './calculation-of-state.ts';
 import { type CalculatorState, firstState } from './calculator-state.ts';
@@ -19,6 +20,8 @@ export interface RailFigures {
   readonly accrued: number | null;
   /** As the page writes it. */
   readonly accruedDecimals: number;
+  /** What the risk figures are to; null where nothing is calculated. */
+  readonly end: EndKind | null;
   readonly pvbp: number | null;
   readonly modified: number | null;
   readonly convexity: number | null;
@@ -61,6 +64,7 @@ export function railFigures(bond: BondCalculation, question: RailQuestion, venue
     quotes,
     accrued: found?.invoice?.accrued ?? null,
     accruedDecimals: bond.terms.accruedPrecision ?? tradingUnits.accrued.decimals,
+    end: found?.workouts.find(({ isChosen }) => isChosen)?.kind ?? null,
     pvbp: found?.risk.quoted?.pvbp ?? null,
     modified: found?.risk.quoted?.modified ?? null,
     convexity: found?.risk.quoted?.convexity ?? null,
