@@ -4,18 +4,16 @@ alter table latest_figure add column price_day_before double precision;
 alter table latest_figure add column spread_day_before double precision;
 
 insert into latest_figure (instrument_id, venue_id, date, turnover, price_day_before, spread_day_before)
-select instrument_id, venue_id, date, turnover, price_day_before, spread_day_before from (
-  select day.instrument_id, day.venue_id, day.date, day.turnover,
-    (select earlier.indicative_price from trading_day as earlier
-      where earlier.instrument_id = day.instrument_id and earlier.venue_id = day.venue_id
-        and earlier.date < day.date and earlier.date >= day.date - 7 and earlier.indicative_price is not null
-      order by earlier.date desc limit 1) as price_day_before,
-    (select earlier.g_spread from trading_day as earlier
-      where earlier.instrument_id = day.instrument_id and earlier.venue_id = day.venue_id
-        and earlier.date < day.date and earlier.date >= day.date - 7 and earlier.indicative_price is not null
-      order by earlier.date desc limit 1) as spread_day_before
-  from latest_figure as figure join trading_day as day
-    on day.instrument_id = figure.instrument_id and day.venue_id = figure.venue_id and day.date = figure.date
-) as known where turnover is not null or price_day_before is not null
+select figure.instrument_id, figure.venue_id, figure.date, day.turnover, earlier.indicative_price, earlier.g_spread
+from latest_figure as figure
+join trading_day as day
+  on day.instrument_id = figure.instrument_id and day.venue_id = figure.venue_id and day.date = figure.date
+left join lateral (
+  select before.indicative_price, before.g_spread from trading_day as before
+  where before.instrument_id = day.instrument_id and before.venue_id = day.venue_id
+    and before.date < day.date and before.date >= day.date - 7 and before.indicative_price is not null
+  order by before.date desc limit 1
+) as earlier on true
+where day.turnover is not null or earlier.indicative_price is not null
 on conflict (instrument_id) do update set turnover = excluded.turnover, price_day_before = excluded.price_day_before,
   spread_day_before = excluded.spread_day_before;

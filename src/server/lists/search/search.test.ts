@@ -146,9 +146,11 @@ test.each([
 
 test('SRC-1 a market without an index says so', async () => {
   const empty = await openTestApp({}, async () => undefined);
-  const answer = await empty.app.inject({ method: 'POST', url: '/api/suggest/bonds/', payload: 'alderney' });
+  for (const payload of ['alderney', 'euro bonds of alderney due 2027']) {
+    const answer = await empty.app.inject({ method: 'POST', url: '/api/suggest/bonds/', payload });
+    expect(answer.json()).toEqual({ items: [], counter_title: '0', search_error: expect.stringContaining('index') });
+  }
   await empty.close();
-  expect(answer.json()).toEqual({ items: [], counter_title: '0', search_error: expect.stringContaining('index') });
 });
 
 test('SRC-1 a database that is too slow for everything is unavailable', async () => {
