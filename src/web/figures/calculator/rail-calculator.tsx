@@ -127,7 +127,7 @@ function useFacts({ currency, settlement, ...figures }: RailFigures): readonly F
 }
 
 /** The calculator beside the chart: price, yield and spreads, each giving all others. The first HTML has its figures at the market's price. */
-export function RailCalculator(props: RailCalculatorProps) {
+function RailCalculator(props: RailCalculatorProps) {
   const text = useLabels('calculator');
   const [question, setQuestion] = useState(untouched);
   const { figures, failure, retry } = useFigures(props, question);
