@@ -148,17 +148,17 @@ test('SHL-5 a notice of the operator is closed by its own name', { tag: '@full' 
 });
 
 for (const language of ['ru', 'de', 'fr', 'en']) {
-  test(`SHL-1 the name of the site and its search stand side by side at 800 px in ${language}`, {
+  test(`SHL-1 the name of the site, the bar and the search stand side by side at 1104 px in ${language}`, {
     tag: '@full',
   }, async ({ page }) => {
-    await page.setViewportSize({ width: 800, height: 900 });
+    await page.setViewportSize({ width: 1104, height: 900 });
     await page.goto(`/company/?lang=${language}`);
     const header = page.getByRole('banner');
     const name = await header.getByText('Bondlens', { exact: true }).boundingBox();
     const search = await header.getByRole('search').boundingBox();
     if (name === null || search === null) throw new Error('the header lacks its name or its search');
     expect(name.x + name.width).toBeLessThan(search.x);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(800);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1104);
   });
 }
 

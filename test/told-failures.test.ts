@@ -17,10 +17,12 @@ const told: Readonly<Record<string, readonly [count: number, by: string]>> = {
   'src/web/pages/other-list.tsx': [2, 'the list; chips without names show what was asked for'],
   'src/web/pages/quote-access.ts': [1, 'the action: what was not sent is said so'],
   'src/web/pages/bond-list.tsx': [5, 'the list'],
-  'src/web/pages/start.tsx': [1, 'each block of its own; a site whose bonds cannot be counted is none without bonds'],
+  'src/web/pages/start.tsx': [1, 'the block of new issues, which is of the same call'],
   'src/web/platform/commands/use-commands.ts': [1, 'nobody: texts of another language only help to find commands'],
   'src/web/platform/lists/list-block.tsx': [1, 'the block, in the place of its rows'],
   'src/web/portfolio/watchlists/watch-action.tsx': [1, 'the dialog that the button opens'],
+  'src/web/site/front/front-blocks.tsx': [2, 'the line in the place of the alerts'],
+  'src/web/site/front/front-data.ts': [2, 'the week, for a month of it that fails; the block of the curves'],
   'src/web/root.tsx': [2, 'the page of the error, for who has a session; the dialog that signs in again'],
 };
 

@@ -57,7 +57,14 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 function headOf(summary: BondSummary, search: string): string {
-  const head = { summary, glance: null, hasQuotes: false, conversion: null, liveAt: null, actions: null };
+  const head = {
+    summary,
+    glance: { glance: null, retry: undefined },
+    hasQuotes: false,
+    conversion: null,
+    liveAt: null,
+    actions: null,
+  };
   const element = (
     <>
       <BondHeader {...head} />

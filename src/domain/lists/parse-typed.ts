@@ -84,6 +84,7 @@ const CODE = '(?:[A-Za-z]{2}[A-Za-z0-9]{9}\\d|[0-9A-Za-z]{8}\\d)';
 /** ISINs and CUSIPs. One alone is a word, which leads straight to its bond. */
 const codes = sticky(`${CODE}(?:[\\s,;]+${CODE})+[,;]?`);
 const not = /(?:(?:not|excl|ex|nicht|ohne|не|без|кроме|крім|sans|sin|senza|bez|hariç)\s+|[-−!])(?=[^\s\d])/iuy;
+const NOT = /^(?:not|excl|ex|nicht|ohne|не|без|кроме|крім|sans|sin|senza|bez|hariç)$/iu;
 const OR = /^(?:or|oder|или|або|ou|o|lub|veya|\/|\|)$/iu;
 
 const scales: Readonly<Record<string, number>> = { k: 1e-3, 万: 1e-2, 亿: 1e2, bn: 1e3, b: 1e3, mrd: 1e3, млрд: 1e3 };
@@ -474,6 +475,26 @@ function withoutOr(text: string, { tokens, rest }: Scan<AskedPart>): Scan<AskedP
   return { tokens: joined, rest: rest.filter((piece) => !joins.has(piece)) };
 }
 
+/** The same with a part whose opposite no filter can ask for left as words, with the `not` before it. */
+function withoutNot(text: string, { tokens, rest }: Scan<AskedPart>): Scan<AskedPart> {
+  const isNegated = ({ start }: Piece) =>
+    rest.some(
+      (piece) =>
+        NOT.test(text.slice(piece.start, piece.end)) &&
+        text.slice(piece.end, start).trim() === '' &&
+        piece.end <= start,
+    );
+  const lost = tokens.filter(isNegated);
+  if (lost.length === 0) return { tokens, rest };
+  return {
+    tokens: tokens.filter((token) => !lost.includes(token)),
+    rest: [...rest, ...lost].sort((a, b) => a.start - b.start),
+  };
+}
+
+/** What readers find in a text. */
+const readBy = (text: string, readers: readonly Reader[]) => withoutOr(text, withoutNot(text, scan(text, readers)));
+
 function collected(text: string, before: Asked, { tokens, rest }: Scan<AskedPart>): ParsedText {
   return {
     asked: tokens.reduce((asked, part) => withPart(asked, part.asked), before),
@@ -506,7 +527,7 @@ function sentence(
     isBound: (word) => language.isBound(word),
     nameOf: (word) => language.nameOf(word),
   });
-  const { tokens, rest } = withoutOr(spelled.text, scan(spelled.text, language.readers));
+  const { tokens, rest } = readBy(spelled.text, language.readers);
   const kinds = tokens.map(({ start }) => spelled.partAt(start)?.of);
   const isAlone = rest.length === 0 && tokens.length === 1;
   // Names are made of countries, sectors and currencies: `British Gas`, `Sterling Pharma`.
@@ -525,11 +546,11 @@ function sentence(
  */
 export function parseTyped(list: List, text: string, before: Asked = nothingAsked): ParsedText {
   const language = new Language(list);
-  const first = withoutOr(text, scan(text, language.readers));
+  const first = readBy(text, language.readers);
   if (first.rest.length === 0) return collected(text, before, first);
   const hasFilters = first.tokens.length > 0 || !asksNothing(before);
   if (hasFilters) {
-    const second = withoutOr(text, scan(text, [...language.readers, ...language.nameReaders]));
+    const second = readBy(text, [...language.readers, ...language.nameReaders]);
     if (second.rest.length === 0) return collected(text, before, second);
   }
   return collected(text, before, sentence(language, text, first, before) ?? first);

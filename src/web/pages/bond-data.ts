@@ -13,16 +13,16 @@ import type { LiveDay } from '../market/data/live-days.ts';
 import { loadLines, type ShownLine } from '../market/data/load-lines.ts';
 import { latestOf, latestRowCount, loadLatestRows, type TradingsResult } from '../market/data/load-tradings.ts';
 import type { BondSubject } from '../market/subject/page-subject.ts';
-import { type Api, ask, type PageContext, requiredData } from '../platform/data/ask.ts';
+import { type Answered, type Api, ask, type PageContext, requiredData } from '../platform/data/ask.ts';
 import { issuerInWords, type TextContext } from '../platform/data/issuer-words.ts';
 import { countryName } from '../text/fact-text.ts';
 
 /** What the page knows of its bond before any section asks for itself. */
 export interface BondPageFacts extends BondSubject {
   /** What the calculator beside the chart begins with; null where there is nothing to calculate. */
-  readonly rail: RailFigures | null;
-  /** What the head tells beside the summary; null where it failed. */
-  readonly glance: Glance | null;
+  readonly rail: Answered<RailFigures> | null;
+  /** What the head tells beside the summary. */
+  readonly glance: Answered<Glance>;
   readonly graph: BondGraph;
   readonly shown: ShownTradings | null;
   readonly latest: TradingsResult | null;
@@ -122,19 +122,23 @@ export function loadSummary(api: Api, id: string, params: URLSearchParams): Prom
 }
 
 /** Of a repaid bond nothing is left to calculate. */
-async function loadRail(api: Api, { id, summary }: AskedBond, params: URLSearchParams): Promise<RailFigures | null> {
+async function loadRail(
+  api: Api,
+  { id, summary }: AskedBond,
+  params: URLSearchParams,
+): Promise<Answered<RailFigures> | null> {
   const query = { venue: venueOf(params) };
   const [answer, known] = await Promise.all([
     ask(api, 'GET /api/bonds/:id/calculation/', { params: { id }, query }),
     summary,
   ]);
-  if (!answer.ok || isRepaid(known) || known.venueId === null) return null;
-  return railFigures(answer.value, firstQuestion, known.venueId);
+  if (isRepaid(known) || known.venueId === null) return null;
+  if (!answer.ok) return answer;
+  return { ok: true, value: railFigures(answer.value, firstQuestion, known.venueId) };
 }
 
-async function loadGlance(api: Api, id: string, params: URLSearchParams): Promise<Glance | null> {
-  const answer = await ask(api, 'GET /api/bonds/:id/glance/', { params: { id }, query: { venue: venueOf(params) } });
-  return answer.ok ? answer.value : null;
+function loadGlance(api: Api, id: string, params: URLSearchParams): Promise<Answered<Glance>> {
+  return ask(api, 'GET /api/bonds/:id/glance/', { params: { id }, query: { venue: venueOf(params) } });
 }
 
 /** A bond whose summary is on its way. */

@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import type { Glance } from '#contract/bond/glance.ts';
 import type { BondGraph } from '#contract/bond/graph.ts';
 import { listAddress } from '#contract/platform/page-address.ts';
 import { BondHeader } from '../bond/bond-summary/bond-header.tsx';
 import { isRepaid } from '../bond/bond-summary/key-figure-texts.ts';
 import type { Conversion } from '../bond/bond-summary/key-terms.tsx';
+import type { ShownGlance } from '../bond/bond-summary/shown-summary.ts';
 import { graphVenueOf, hasGraphSection } from '../bond/graph/graph-query.ts';
 import { DayLink, useLabels } from '../context/reader-context.tsx';
 import { CalculatorAction } from '../figures/calculator/calculator-action.tsx';
@@ -22,8 +22,7 @@ import styles from './bond-head.module.css';
 
 interface BondHeadProps {
   readonly summary: BondSummary;
-  /** Null where it failed. */
-  readonly glance: Glance | null;
+  readonly glance: ShownGlance;
   /** Whether anybody quotes the bond. */
   readonly hasQuotes: boolean;
   readonly graph: BondGraph;

@@ -7,7 +7,7 @@ import { graphSearch, graphStateOf, openStateOf } from '../bond/graph/graph-quer
 import { type ShownTradings, useTradings } from '../bond/graph/use-tradings.ts';
 import { IssuerMap } from '../bond/issuer-map/issuer-map.tsx';
 import { useLabels, useSession } from '../context/reader-context.tsx';
-import { RailCalculator } from '../figures/calculator/rail-calculator.tsx';
+import { LoadedRail } from '../figures/calculator/rail-calculator.tsx';
 import { archiveWithDay, chartWithDay, type LiveDay, latestWithDay } from '../market/data/live-days.ts';
 import type { ShownLine } from '../market/data/load-lines.ts';
 import { CurrentYieldsContext } from '../market/data/measure-name.ts';
@@ -148,7 +148,7 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
           <div className={styles.column}>
             {facts.rail !== null && (
               <BlockBoundary id="calculator" title={calculator('title')} resetOn={resetOn}>
-                <RailCalculator
+                <LoadedRail
                   bondId={summary.id}
                   venueId={summary.venueId}
                   liveAt={live?.at ?? null}

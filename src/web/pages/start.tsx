@@ -43,7 +43,7 @@ export default function Start({ loaderData: front }: PageProps<typeof loader>) {
   // What a reader may see comes before what is closed to him.
   const open = (
     <>
-      <IssuesBlock issues={front.issues} week={front.week} />
+      <IssuesBlock issues={front.issues} today={front.today} />
       <WeekBlock week={front.week} />
     </>
   );

@@ -49,7 +49,8 @@ function hanLexemes(text: string, start: number): readonly Lexeme[] {
     if (phrase === undefined) at += 1;
     else {
       addWord(at);
-      const end = at + phrase.length;
+      // What ends with the short word for bonds may be written with the long one.
+      const end = at + phrase.length + (text.startsWith('债券', at + phrase.length - 1) ? 1 : 0);
       found.push(lexeme({ start: start + at, end: start + end, text: text.slice(at, end) }, 'phrase', phrase.meaning));
       at = end;
       past = end;

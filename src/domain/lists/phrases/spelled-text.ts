@@ -1,4 +1,5 @@
 import { isPlainGrade } from '../typed-grades.ts';
+import { findKind } from '../value-words.ts';
 import type { Lexeme } from './lexemes.ts';
 import { foldedWord, isHan, phraseBook, type Sign } from './phrases.ts';
 
@@ -81,7 +82,8 @@ class Speller {
   /** Past the words that say nothing. */
   #pastFillers(at: number): number {
     let past = at;
-    while (this.#has(past, 'filler')) past += 1;
+    // A grade in capitals may be a word that says nothing elsewhere.
+    while (this.#has(past, 'filler') && !this.#isValue(past)) past += 1;
     return past;
   }
 
@@ -139,11 +141,21 @@ class Speller {
 
   /** The name of a filter by bounds, where a number or a grade follows. */
   #named(at: number): number | undefined {
-    const name = this.#nameAt(at);
+    const option = this.#optionAt(at);
+    const name = this.#nameAt(at) ?? option;
     if (name === undefined) return undefined;
-    const comparison = this.#comparison(this.#pastFillers(at + 1));
+    const comparison = this.#comparison(at + 1) ?? this.#comparison(this.#pastFillers(at + 1));
     if (comparison === undefined) return undefined;
+    // `Callable from 2027` is of the date of the call, `callable 2027` of a maturity beside the kind.
+    if (name === option && !/^[<>]=?\d{4}$/.test(comparison.text)) return undefined;
     return this.#write(at, comparison.past, bounded(name, comparison.text));
+  }
+
+  /** The option whose date may be asked for behind its name. */
+  #optionAt(at: number): string | undefined {
+    const part = this.#parts[at];
+    const kind = part?.meaning?.filter?.replace('kind:', '') ?? findKind(part?.text ?? '');
+    return (kind === 'call' || kind === 'put') && this.#find.isBound(kind) ? kind : undefined;
   }
 
   #nameAt(at: number): string | undefined {
@@ -237,16 +249,18 @@ function classOf(filter: string): SpelledPart['of'] {
   return /^(?:sector|country|assets):/.test(filter) ? 'name' : 'sure';
 }
 
-/** Whether a phrase says of itself that it is of bonds: `bank debt`. */
+/** Names of bonds that no issuer bears. */
+const OF_BONDS = /^(?:treasuries|gilts|bunds|bundesanleihen|国债|公债|政府债|主权债|市政债|地方债|金融债|银行债)$/iu;
+
+/** Whether a phrase says of itself that it is of bonds: `bank debt`, `gilts`. */
 const hasFiller = ({ kind, text }: Lexeme) =>
-  kind === 'phrase' &&
-  text.split(' ').some(
-    (word) =>
-      !JOINER.test(word) &&
-      phraseBook()
-        .find([foldedWord(word)], 0)
-        ?.meaning.signs.includes('filler'),
-  );
+  kind === 'phrase' && (OF_BONDS.test(text) || text.split(' ').some(isFiller));
+
+const isFiller = (word: string) =>
+  !JOINER.test(word) &&
+  phraseBook()
+    .find([foldedWord(word)], 0)
+    ?.meaning.signs.includes('filler') === true;
 
 /** Whether a phrase of one word may be part of a name: `Junk` is, `high yield` is not. Chinese has no spaces to tell. */
 const isNameLike = ({ kind, text }: Lexeme, filter: string) =>
@@ -259,6 +273,7 @@ const isNameLike = ({ kind, text }: Lexeme, filter: string) =>
 function bounded(name: string, comparison: string): string {
   const isTenor = comparison.endsWith('y');
   const isOfTime = /^(?:mat|yrs)/.test(name) || ['maturity', 'matures', 'years', 'ttm'].includes(name);
+  if (!isOfTime && YEAR.test(comparison)) return `${name}${/^\d/.test(comparison) ? ':' : ''}${comparison}`;
   if (!isOfTime) return `${name} ${isTenor ? comparison.slice(0, -1) : comparison}`;
   if (isTenor) return comparison;
   const isYear = YEAR.test(comparison) || SHORT_YEARS.test(comparison);

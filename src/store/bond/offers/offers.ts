@@ -23,7 +23,7 @@ export const offerColumns: ColumnMap<BondOffer> = {
 };
 
 /** The put and call dates of bonds by bond, earliest first; a bond without any is absent. */
-async function findOffersByBond({ kysely }: Queries, bondIds: readonly number[]) {
+export async function findOffersByBond({ kysely }: Queries, bondIds: readonly number[]) {
   const rows = await kysely
     .selectFrom('offer')
     .where('instrumentId', 'in', bondIds)
@@ -33,11 +33,6 @@ async function findOffersByBond({ kysely }: Queries, bondIds: readonly number[])
     .select(fieldsOf(offerColumns))
     .execute();
   return itemsByInstrument(rows);
-}
-
-/** The put and call dates of a bond, earliest first. */
-async function findOffers(queries: Queries, bondId: number) {
-  return (await findOffersByBond(queries, [bondId])).get(bondId) ?? [];
 }
 
 /** Stores all puts and calls of the named bonds; gives the ids of those that changed. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import type { Glance } from '#contract/bond/glance.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { findBondStatus } from '#domain/bond/bond-status.ts';
@@ -10,7 +9,7 @@ import { type ReadDay, readDayText, releaseReadDay, useReadDay } from '../../mar
 import { dateText, withWholeDates } from '../../text/value-text.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
-import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
+import { AccessPrompt, Note, NotLoaded } from '../../ui/feedback/notice.tsx';
 import block from '../../ui/layout/block.module.css';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -21,13 +20,12 @@ import { CarryGrid, LifeFigures, MarketLine, VerdictLine } from './glance.tsx';
 import { hasMaskedFigures, isRepaid, toldFigures } from './key-figure-texts.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { type Conversion, KeyTerms } from './key-terms.tsx';
-import { summaryOnDay } from './shown-summary.ts';
+import { type ShownGlance, summaryOnDay } from './shown-summary.ts';
 import { useShownSummary } from './use-convention.ts';
 
 interface BondHeaderProps {
   readonly summary: BondSummary;
-  /** Null where it failed. */
-  readonly glance: Glance | null;
+  readonly glance: ShownGlance;
   /** Whether anybody quotes the bond, which is open to all. */
   readonly hasQuotes: boolean;
   /** What a convertible bond becomes; null for others. */
@@ -66,7 +64,8 @@ function PastMark({ read }: { readonly read: ReadDay | null }) {
 }
 
 /** The head of the bond page: identity, key figures with source and date, and the terms that are asked for first. */
-export function BondHeader({ summary, glance, hasQuotes, conversion, liveAt, actions }: BondHeaderProps) {
+export function BondHeader({ summary, glance: told, hasQuotes, conversion, liveAt, actions }: BondHeaderProps) {
+  const { glance } = told;
   const hasMasked = hasMaskedFigures(summary);
   const { shown, convention, end } = useShownSummary(summary);
   const read = useReadDay(summary.id);
@@ -102,10 +101,16 @@ export function BondHeader({ summary, glance, hasQuotes, conversion, liveAt, act
       )}
       {isAlive && hasQuotes && glance !== null && <MarketLine part={glance} isHidden={isHidden} />}
       {isAlive && <VerdictLine part={glance?.verdict ?? null} isHidden={isHidden} summary={summary} />}
+      {glance === null && <GlanceFailed retry={told.retry} />}
       <KeyTerms summary={summary} conversion={conversion} />
       {hasMasked && <Closed />}
     </article>
   );
+}
+
+function GlanceFailed({ retry }: Pick<ShownGlance, 'retry'>) {
+  const text = useLabels('bond');
+  return <NotLoaded what={text('glance_failed')} onRetry={retry} />;
 }
 
 /** The one prompt of the page. */

@@ -32,11 +32,17 @@ export function useSummary(first: BondSummary, venueId: number | null, live: Liv
   return good?.ok ? { ...good.value, issuer: first.issuer } : first;
 }
 
-/** The same of what the page tells at a glance; null where the first answer failed. */
-export function useGlance(first: Glance | null, { id, venueId }: BondSummary, live: LiveDay | null): Glance | null {
-  const key = keyOf(venueId, live);
+/** What the page tells at a glance; null where that failed, with the way to ask again. */
+export interface ShownGlance {
+  readonly glance: Glance | null;
+  /** Undefined until the page has asked again by itself. */
+  readonly retry: (() => void) | undefined;
+}
+
+/** The same of what the page tells at a glance; what failed with the first HTML is asked for again. */
+export function useGlance(first: Answered<Glance>, { id, venueId }: BondSummary, live: LiveDay | null): ShownGlance {
   const question: Question<Answered<Glance>> = {
-    key,
+    key: keyOf(venueId, live),
     ask: (signal) =>
       ask(browserApi, 'GET /api/bonds/:id/glance/', {
         params: { id },
@@ -45,9 +51,9 @@ export function useGlance(first: Glance | null, { id, venueId }: BondSummary, li
       }),
     networkFailure: { ok: false, code: 'network' },
   };
-  const given = first === null ? null : ({ key: keyOf(venueId, null), answer: { ok: true, value: first } } as const);
-  const { good } = useAnswer<Answered<Glance>>(first === null ? null : question, given);
-  return good?.ok ? good.value : first;
+  const given = first.ok ? { key: keyOf(venueId, null), answer: first } : null;
+  const { good, shown, retry } = useAnswer<Answered<Glance>>(question, given);
+  return { glance: good?.ok ? good.value : null, retry: shown === null ? undefined : retry };
 }
 
 type Figure = NonNullable<BondSummary['price']>;

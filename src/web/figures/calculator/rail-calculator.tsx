@@ -33,24 +33,28 @@ interface RailCalculatorProps {
 
 const networkFailure: Answered<BondCalculation> = { ok: false, code: 'network' };
 
+const untouched: RailQuestion = { by: 'clean', value: null, nominal: firstState.nominal };
+
+function calculationQuestion({ bondId, venueId, liveAt }: Omit<RailCalculatorProps, 'first'>) {
+  return {
+    key: `${bondId} ${venueId ?? ''} ${liveAt ?? ''}`,
+    ask: (signal: AbortSignal) =>
+      ask(browserApi, 'GET /api/bonds/:id/calculation/', {
+        params: { id: bondId },
+        query: { venue: venueId ?? undefined },
+        signal,
+      }),
+    networkFailure,
+  };
+}
+
 /** The figures of what was typed; those before it until they are there. */
 function useFigures({ bondId, venueId, liveAt, first }: RailCalculatorProps, question: RailQuestion) {
   const isAsked = question.value !== null || question.nominal !== firstState.nominal;
   const isWanted = isAsked || venueId !== first.venueId || liveAt !== null;
   const { part: compute, hasFailed } = useOnDemand(mathematics, isWanted);
   const { good, shown, retry } = useAnswer<Answered<BondCalculation>>(
-    isWanted
-      ? {
-          key: `${bondId} ${venueId ?? ''} ${liveAt ?? ''}`,
-          ask: (signal) =>
-            ask(browserApi, 'GET /api/bonds/:id/calculation/', {
-              params: { id: bondId },
-              query: { venue: venueId ?? undefined },
-              signal,
-            }),
-          networkFailure,
-        }
-      : null,
+    isWanted ? calculationQuestion({ bondId, venueId, liveAt }) : null,
     null,
   );
   const figures = isWanted && compute !== null && good?.ok ? compute(good.value, question, venueId) : first;
@@ -124,13 +128,9 @@ function useFacts({ currency, settlement, ...figures }: RailFigures): readonly F
 }
 
 /** The calculator beside the chart: price, yield and spreads, each giving all others. The first HTML has its figures at the market's price. */
-export function RailCalculator(props: RailCalculatorProps) {
+function RailCalculator(props: RailCalculatorProps) {
   const text = useLabels('calculator');
-  const [question, setQuestion] = useState<RailQuestion>({
-    by: 'clean',
-    value: null,
-    nominal: firstState.nominal,
-  });
+  const [question, setQuestion] = useState(untouched);
   const { figures, failure, retry } = useFigures(props, question);
   const facts = useFacts(figures);
   const params = paramsOfState({ ...firstState, ...question }, String(props.bondId));
@@ -170,6 +170,29 @@ export function RailCalculator(props: RailCalculatorProps) {
         ))}
       </div>
       <FactList facts={facts} />
+    </Block>
+  );
+}
+
+type LoadedRailProps = Omit<RailCalculatorProps, 'first'> & { readonly first: Answered<RailFigures> };
+
+/** The calculator beside the chart; where its figures did not come with the first HTML, they are asked for again. */
+export function LoadedRail({ first, ...place }: LoadedRailProps) {
+  const text = useLabels('calculator');
+  const { part: compute, hasFailed } = useOnDemand(mathematics, !first.ok);
+  const { good, shown, retry } = useAnswer<Answered<BondCalculation>>(
+    first.ok ? null : calculationQuestion(place),
+    null,
+  );
+  if (first.ok) return <RailCalculator {...place} first={first.value} />;
+  if (good?.ok && compute !== null) {
+    return <RailCalculator {...place} first={compute(good.value, untouched, place.venueId)} />;
+  }
+  const failure = shown?.answer.ok === false ? shown.answer : first;
+  const onRetry = shown === null || hasFailed ? undefined : retry;
+  return (
+    <Block id="calculator" title={text('title')} className={styles.railBlock} isWaiting>
+      <ErrorState title={text('failed')} code={failure.code} onRetry={onRetry} />
     </Block>
   );
 }

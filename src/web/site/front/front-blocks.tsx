@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { Form, useLocation, useSubmit } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { lists, rangesOf } from '#domain/lists/lists.ts';
@@ -26,13 +26,12 @@ import { frontLists } from './front-data.ts';
 
 const inks = ['chart-1', 'chart-2', 'chart-4'] as const;
 
-/** The picture of curves by their terms, the latest above the others; null for too few points. */
+/** The picture of curves by their terms, the first above the others; null for none. */
 function curvesFrame(
-  lines: readonly CurveLine[],
+  drawn: readonly CurveLine[],
   titles: { readonly x: string; readonly y: string },
   written: (value: number, decimals: number) => string,
 ) {
-  const drawn = lines.filter(({ years }) => years.length > 1);
   if (drawn.length === 0) return null;
   const x = valueScale(drawn.flatMap(({ years }) => years));
   const y = valueScale(
@@ -59,8 +58,10 @@ function CurrencyChoice({ currency, currencies }: Pick<FrontCurves, 'currency' |
   const curves = useLabels('curves');
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
+  const { pathname, search } = useLocation();
   return (
     <Form ref={form} method="post" action="/currency/" className={styles.choice}>
+      <input type="hidden" name="next" value={pathname + search} />
       <span className={field.field}>
         <select
           key={currency}
@@ -91,7 +92,8 @@ export function CurvesBlock({ curves }: Pick<FrontData, 'curves'>) {
   const [latest] = lines;
   if (latest === undefined) return null;
   const titles = { x: words('axis_years'), y: words('axis_rate') };
-  const frame = curvesFrame(lines, titles, (value, decimals) => numberText(value, decimals, language));
+  const drawn = lines.filter(({ years }) => years.length > 1);
+  const frame = curvesFrame(drawn, titles, (value, decimals) => numberText(value, decimals, language));
   return (
     <Block
       id="front-curves"
@@ -108,7 +110,7 @@ export function CurvesBlock({ curves }: Pick<FrontData, 'curves'>) {
             <FrameView frame={frame} />
           </div>
           <ScatterLegend
-            entries={lines.map(({ date }, at) => ({ name: dateText(date, language), ink: inks[at] ?? 'chart-1' }))}
+            entries={drawn.map(({ date }, at) => ({ name: dateText(date, language), ink: inks[at] ?? 'chart-1' }))}
           />
         </figure>
       )}
@@ -238,11 +240,11 @@ export function MarketList({ id, front }: { readonly id: FrontListId; readonly f
   const kind = frontLists.find((list) => list.id === id);
   const field = rangesOf(lists.bonds).find((each) => each.id === kind?.sort);
   if (field === undefined) return null;
-  const currency = front.curves.ok ? front.curves.value.currency : '';
+  const currency = front.currency ?? '';
   return (
     <RowsBlock
       id={id}
-      title={text(id, { currency })}
+      title={id === 'active' && currency === '' ? text('active_any') : text(id, { currency })}
       meta={headOf(field)}
       listed={front.lists[id]}
       failed={text('movers_failed')}
@@ -258,10 +260,9 @@ export function MarketList({ id, front }: { readonly id: FrontListId; readonly f
 export const newIssuesAddress = addressOfCall('GET /api/bonds/issues.rss');
 
 /** The youngest issues; those of a day ahead are announced. */
-export function IssuesBlock({ issues, week }: Pick<FrontData, 'issues' | 'week'>) {
+export function IssuesBlock({ issues, today }: Pick<FrontData, 'issues' | 'today'>) {
   const text = useLabels('front');
   const language = useLanguage();
-  const today = week.ok ? week.value.today : null;
   return (
     <RowsBlock
       id="issues"
@@ -269,12 +270,10 @@ export function IssuesBlock({ issues, week }: Pick<FrontData, 'issues' | 'week'>
       listed={issues}
       failed={text('issues_failed')}
       more={text('all_issues')}
-      further={<a href={newIssuesAddress}>RSS</a>}
+      further={<a href={newIssuesAddress}>{text('issues_rss')}</a>}
       valueFor={({ currency, issuedOn }) => (
         <>
-          {today !== null && issuedOn !== null && issuedOn > today && (
-            <span className={styles.aside}>{text('announced')}</span>
-          )}
+          {issuedOn !== null && issuedOn > today && <span className={styles.aside}>{text('announced')}</span>}
           <span className={styles.aside}>{currency}</span>
           <span className={styles.value}>{issuedOn !== null && dateText(issuedOn, language)}</span>
         </>
@@ -291,7 +290,7 @@ export function OwnBlock({ watchlists, alerts }: Pick<FrontData, 'watchlists' | 
   const language = useLanguage();
   if (watchlists === null) return null;
   if (!watchlists.ok) return <NotLoaded what={list('watchlists_failed')} />;
-  if (watchlists.value.length === 0 && alerts.length === 0) return null;
+  if (watchlists.value.length === 0 && alerts.ok && alerts.value.length === 0) return null;
   return (
     <Block
       id="front-own"
@@ -307,9 +306,10 @@ export function OwnBlock({ watchlists, alerts }: Pick<FrontData, 'watchlists' | 
           </li>
         ))}
       </ul>
-      {alerts.length > 0 && (
+      {!alerts.ok && <NotLoaded what={text('alerts_failed')} />}
+      {alerts.ok && alerts.value.length > 0 && (
         <ul className={styles.alerts}>
-          {alerts.map((alert) => (
+          {alerts.value.map((alert) => (
             <li key={alert.id}>
               <AlertWords alert={alert} />
             </li>

@@ -1,11 +1,12 @@
 import type { Curves } from '#contract/figures/curves.ts';
 import type { ListedBond } from '#contract/lists/bond-list.ts';
+import { asOfIn } from '#contract/platform/as-of.ts';
 import { listAddress } from '#contract/platform/page-address.ts';
 import type { HappenedAlert } from '#contract/portfolio/alerts/happened.ts';
 import type { Calendar } from '#contract/portfolio/calendar/calendar.ts';
 import { bondEventKinds } from '#domain/bond/bond-event.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { type IsoDate, isoDate } from '#math/units.ts';
+import { type IsoDate, isoDate, parseIsoDate } from '#math/units.ts';
 import { currencyCookie, pageCookie, pageCookieIn } from '../../context/page-cookie.ts';
 import { loadOwnWatchlists, type OwnWatchlists } from '../../lists/own/own-lists.ts';
 import { type Answered, type Api, ask, type FailureCode, statusOfFailure } from '../../platform/data/ask.ts';
@@ -176,11 +177,19 @@ async function loadIssues(api: Api) {
 /** Alerts of the block, the latest. */
 const MAX_ALERTS = 3;
 
+const noAlerts = { ok: true, value: [] } as const;
+
 /** The reader's latest alerts; none for who may have none. */
-async function loadAlerts(api: Api, hasLists: boolean): Promise<readonly HappenedAlert[]> {
-  if (!hasLists) return [];
+async function loadAlerts(api: Api, hasLists: boolean): Promise<Answered<readonly HappenedAlert[]>> {
+  if (!hasLists) return noAlerts;
   const alerts = await ask(api, 'GET /api/profile/alerts/happened/');
-  return alerts.ok ? alerts.value.items.slice(0, MAX_ALERTS) : [];
+  return alerts.ok ? { ok: true, value: alerts.value.items.slice(0, MAX_ALERTS) } : alerts;
+}
+
+/** The day as of which a page is asked for, else that of the clock. */
+function todayOf({ url }: Request): string {
+  const day = asOfIn(url);
+  return (day !== null && parseIsoDate(day)) || new Date().toISOString().slice(0, 10);
 }
 
 /** What the front page shows; each part may fail alone. */
@@ -189,7 +198,11 @@ export interface FrontData {
   readonly issues: FrontListed;
   readonly lists: Readonly<Record<FrontListId, FrontListed>>;
   readonly watchlists: OwnWatchlists;
-  readonly alerts: readonly HappenedAlert[];
+  readonly alerts: Answered<readonly HappenedAlert[]>;
+  /** The day on which the page is read, also where the week did not come. */
+  readonly today: string;
+  /** The currency of what was traded most; null for all. */
+  readonly currency: string | null;
   readonly week: Answered<Week>;
   readonly curves: Answered<FrontCurves>;
   readonly canonical: string;
@@ -204,7 +217,8 @@ export async function loadFront(api: Api, request: Request): Promise<FrontData> 
     loadCurves(api, currency),
     loadOwnWatchlists(api, request),
   ]);
-  const shown = curves.ok ? curves.value.currency : currency;
+  // Where there are no curves, the currency that they would open with says nothing of the bonds.
+  const shown = curves.ok && curves.value.currencies.length > 0 ? curves.value.currency : currency;
   const [alerts, ...found] = await Promise.all([
     loadAlerts(api, own !== null),
     ...frontLists.map(async (kind): Promise<FrontListed> => {
@@ -215,14 +229,16 @@ export async function loadFront(api: Api, request: Request): Promise<FrontData> 
         : shownList(kind, await loadList(api, kind, shown));
     }),
   ]);
+  const today = week.ok ? week.value.today : todayOf(request);
   const lists = Object.fromEntries(frontLists.map(({ id }, at) => [id, found[at]])) as FrontData['lists'];
-  return { total, issues, lists, watchlists: own, alerts, week, curves, canonical: `${new URL(request.url).origin}/` };
+  const canonical = `${new URL(request.url).origin}/`;
+  return { total, issues, lists, watchlists: own, alerts, today, currency: shown, week, curves, canonical };
 }
 
 /** A front page of which nothing came. */
 export function failedFront(url: URL, code: FailureCode): FrontData {
   const failed = { ok: false, code } as const;
   const lists = Object.fromEntries(frontLists.map(({ id }) => [id, { code }])) as FrontData['lists'];
-  const none = { watchlists: null, alerts: [], issues: { code }, lists };
+  const none = { watchlists: null, alerts: noAlerts, today: '', currency: null, issues: { code }, lists };
   return { total: failed, week: failed, curves: failed, ...none, canonical: `${url.origin}/` };
 }
