@@ -66,7 +66,9 @@ function useIsDue<Facts, Place>(
 }
 
 /** Whether even a closed section comes near: its fact is in its answer, or its code alone makes it ready to be opened. */
-function comesClosed<Facts, Place>({ call, outline }: PageSection<Facts, Place>): boolean {
+function comesClosed<Facts, Place>({ openOn, call, outline }: PageSection<Facts, Place>): boolean {
+  // What does not fold has no other place than its own.
+  if (openOn === null) return false;
   return call === null || (typeof outline !== 'function' && outline.factOf !== undefined);
 }
 
