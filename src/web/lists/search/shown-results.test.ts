@@ -94,6 +94,11 @@ test('SRC-4 Enter opens a title of which a word became a filter, and else leads 
   expect(outcomeOfEnter({ ...state, term: 'EUR Lumen' }, true)).toBe('list');
 });
 
+test('SRC-4 Enter on a filter alone leads to the list, though a share has it as its code', () => {
+  const answers = all({ bonds: full, stocks: answer(item(9, 'Call plc', 'CALL')) });
+  expect(outcomeOfEnter(searched(answers, { parts: ['call'], term: 'call', text: '' }), true)).toBe('list');
+});
+
 test('SRC-4 Enter on the beginning of a title of which a word became a filter opens what was found where no bond is', () => {
   const answers = all({
     indexes: answer(item(7, 'Lumen EUR Corporate TR')),

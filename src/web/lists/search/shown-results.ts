@@ -61,7 +61,8 @@ export function outcomeOfEnter(state: SearchState, hasList: boolean): EnterOutco
   if (term === null) return hasList ? 'list' : 'nothing';
   if (!isEveryKindAnswered(state)) return 'wait';
   const all = suggestKinds.flatMap((kind) => (answers[kind]?.items ?? []).map((item): KindItem => ({ kind, item })));
-  const exact = all.find((each) => isExact(each, term));
+  // A filter alone is no code, though a share may be called so.
+  const exact = state.text.trim() === '' ? undefined : all.find((each) => isExact(each, term));
   if (exact !== undefined) return exact;
   const [only] = all;
   if (all.length === 1 && only !== undefined && parts.length === 0) return only;
