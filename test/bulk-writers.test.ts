@@ -22,6 +22,9 @@ const joinedAfter: Readonly<Record<string, string>> = {
   liquidity_score: '0176_seniority.sql',
 };
 
+/** Migrations that fill new columns, none of which leaves. */
+const ofOtherColumns: readonly string[] = ['0211_day_changes.sql'];
+
 const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
 /** The statements that write a table: of Kysely, as SQL and by COPY. */
@@ -66,7 +69,7 @@ test('BEY-8 a migration that changes rows of such a table notes them too', () =>
   const later = (name: string, table: string) => name > (joinedAfter[table] ?? '');
   const unnotedIn = (name: string) => {
     const text = readFileSync(join(folder, name), 'utf8');
-    return isNoting(text) ? [] : writtenIn(text).filter((table) => later(name, table));
+    return isNoting(text) || ofOtherColumns.includes(name) ? [] : writtenIn(text).filter((table) => later(name, table));
   };
   expect(found.flatMap((name) => unnotedIn(name).map((table) => `${name} writes ${table}`))).toEqual([]);
 });

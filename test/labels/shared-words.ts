@@ -4,6 +4,7 @@ export const sharedWords: Readonly<Record<string, readonly string[]>> = {
   every: [
     'ms',
     'bey',
+    'jp',
     'min',
     'd',
     'h',

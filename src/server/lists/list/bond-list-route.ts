@@ -108,7 +108,7 @@ function itemOf(bond: BondListItem, reader: FeedReader, services: Services): str
   const parts = [
     element('title', name),
     element('link', address),
-    `<guid isPermaLink="false">bond-${id}</guid>`,
+    element('guid', address),
     element('description', facts.filter((fact) => fact !== null).join(' · ')),
     // An issue that is announced has not been published on the day to come.
     ...(issuedOn === null || issuedOn > services.today() ? [] : [element('pubDate', momentOf(issuedOn))]),

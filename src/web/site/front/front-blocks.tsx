@@ -244,7 +244,7 @@ export function MarketList({ id, front }: { readonly id: FrontListId; readonly f
   return (
     <RowsBlock
       id={id}
-      title={id === 'active' && currency === '' ? text('active_any') : text(id, { currency })}
+      title={text(id, { currency })}
       meta={headOf(field)}
       listed={front.lists[id]}
       failed={text('movers_failed')}
