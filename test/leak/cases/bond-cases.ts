@@ -158,7 +158,8 @@ export const bondCases: CasesOfRoute = {
   'GET /api/bonds/:id/liquidity/': ofEachBond('liquidity').map((one) => ({ ...one, isNsd: false })),
   'GET /api/bonds/:id/glance/': [
     ...ofEachBond('glance'),
-    get(`/api/bonds/${usual}/glance/?venue=${venueIds.nsd}`, true),
+    // Best quotes are of the venues that are open to the reader, whichever is chosen.
+    get(`/api/bonds/${usual}/glance/?venue=${venueIds.nsd}`),
     get(`/api/bonds/${usual}/glance/?venue=${venueIds.hiding}`),
   ],
   'GET /api/bonds/:id/standing/': [
