@@ -11,7 +11,7 @@ const roundedTo = (value: number, scale: number) => Math.round(value * scale) / 
 
 /**
  * A number without the noise of binary arithmetic: 103.29990000000001 is 103.2999. What is not within half a unit of the 12th decimal (from 1,000 on
- * of the 15th digit) of a number with three decimals fewer has no such decimals, and stays as it is, as do whole numbers, those from 10^9 on and
+ * of the 9th, from 10^6 on of the 6th) of a number with three decimals fewer has no such decimals, and stays as it is, as do whole numbers, those from 10^9 on and
  * what is not finite. Whoever sends numbers to a program or a file writes them so.
  */
 export function exactNumber(value: number): number {
