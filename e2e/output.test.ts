@@ -104,7 +104,7 @@ test('OUT-2 D29 the copied page is what a visitor sees: masked figures, tables a
   const text = await output.clipboard('text/plain');
   const lines = text.split('\n');
   expect(lines[0]).toBe('Alderhaven 3% 18 Jan 2033');
-  expect(lines.find((line) => line.startsWith('Indicative price'))).toMatch(/^Indicative price\t\*{4}\t/);
+  expect(lines.find((line) => line.startsWith('Indicative price'))).toMatch(/^Indicative price\t\*{4}(\t|$)/);
   expect(lines).toContain('Date\tPrice\tYield, eff., %\tTurnover, ’000');
   expect(lines.filter((line) => /^\d\d\.\d\d\.\d{4}\t\*{4}\t\*{4}\t\*{4}$/.test(line))).toHaveLength(14);
   // Payments that the page folds away are there, and of the payments nothing is hidden.

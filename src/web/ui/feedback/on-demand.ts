@@ -44,21 +44,38 @@ interface Fetched<Part> {
   readonly retry: () => void;
 }
 
+/**
+ * Some browsers keep a module that could not be fetched for as long as the page lives (whatwg/html 6768), so that trying again fails at once: the page
+ * is then loaded anew, unless the machine is offline.
+ */
+function loadPageAnew(): void {
+  if (navigator.onLine) window.location.reload();
+}
+
 /** The part once it is wanted and there. A component is kept in an object, for React calls functions that are set as a state. */
 export function useOnDemand<Part>(source: OnDemand<Part>, isWanted: boolean): Fetched<Part> {
   const [held, setHeld] = useState<{ readonly part: Part | null }>(() => ({ part: source.current() }));
   const [hasFailed, setHasFailed] = useState(false);
+  const [isAgain, setIsAgain] = useState(false);
   const isMissing = isWanted && held.part === null && !hasFailed;
   useEffect(() => {
     if (!isMissing) return undefined;
     let isGone = false;
     source.load().then(
       (part) => !isGone && setHeld({ part }),
-      () => !isGone && setHasFailed(true),
+      () => {
+        if (isGone) return;
+        if (isAgain) loadPageAnew();
+        setHasFailed(true);
+      },
     );
     return () => {
       isGone = true;
     };
-  }, [isMissing, source]);
-  return { part: held.part, hasFailed, retry: () => setHasFailed(false) };
+  }, [isMissing, isAgain, source]);
+  const retry = () => {
+    setIsAgain(true);
+    setHasFailed(false);
+  };
+  return { part: held.part, hasFailed, retry };
 }
