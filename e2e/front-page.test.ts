@@ -58,6 +58,9 @@ test('NAV-9 Back undoes the choices of a bond one by one, the last first', async
   await openHydrated(page, `/bonds/${demoBonds.flagship}/`);
   await bond.tab('Yield').click();
   await expect(page).toHaveURL(/tab=yield/);
+  // Links lead on from what is chosen once the graph has taken it up.
+  await expect(bond.tab('Yield')).toHaveAttribute('aria-selected', 'true');
+  await expect(bond.period('1Y')).toHaveAttribute('href', /tab=yield/);
   await bond.period('1Y').click();
   await expect(page).toHaveURL(/tab=yield.*period=1Y|period=1Y.*tab=yield/);
   await page.goBack();
