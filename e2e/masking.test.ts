@@ -100,8 +100,12 @@ for (const path of ['/', '/bonds/', `/bonds/${demoBonds.flagship}/`, '/company/1
   });
 }
 
-for (const width of [1440, 390]) {
-  test(`ACC-1 the head of a bond is as high with its prompt as with the figures, at ${width} px`, {
+// Beside the figures there is no room for the prompt where they take few lines.
+for (const [width, more] of [
+  [1440, 60],
+  [390, 0],
+] as const) {
+  test(`ACC-1 NAV-6 the head of a bond is at most ${more} px higher with its prompt than with the figures, at ${width} px`, {
     tag: '@full',
   }, async ({ page, signIn }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -112,7 +116,7 @@ for (const width of [1440, 390]) {
     };
     const closed = await height();
     await signIn('full');
-    expect(closed).toBeLessThanOrEqual(await height());
+    expect(closed).toBeLessThanOrEqual((await height()) + more);
   });
 }
 
