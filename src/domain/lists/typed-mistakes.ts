@@ -1,6 +1,7 @@
 import type { FilterField } from '../fields/field.ts';
 import { filtersOf, type List } from './lists.ts';
-import { type FieldFinders, fieldFinders, isOrWord, parseTyped } from './parse-typed.ts';
+import { type FieldFinders, fieldFinders, parseTyped } from './parse-typed.ts';
+import { isOrWord } from './typed-joins.ts';
 import type { Piece } from './typed-parts.ts';
 
 /** A name of no filter, a filter by bounds without them, a filter by choice of something that is unknown, or an `or` between what no filter asks for together. */

@@ -1,6 +1,7 @@
 import { type Asked, plainValue } from '#domain/lists/asked.ts';
 import { lists } from '#domain/lists/lists.ts';
-import { type AskedPart, parseTyped } from '#domain/lists/parse-typed.ts';
+import { parseTyped } from '#domain/lists/parse-typed.ts';
+import type { AskedPart } from '#domain/lists/typed-joins.ts';
 import type { TypedPart } from '#domain/lists/typed-parts.ts';
 
 export interface SplitText {
