@@ -14,7 +14,6 @@ const starter = `(() => {
     for (const held of document.querySelectorAll('script[data-held]')) {
       const script = document.createElement('script');
       script.type = held.dataset.held;
-      script.nonce = held.nonce;
       script.textContent = held.textContent;
       held.after(script);
     }

@@ -4,9 +4,6 @@ import { HydratedRouter } from 'react-router/dom';
 import { catalogueAddressOf } from './context/catalogue-link.tsx';
 import { type PageTexts, PageTextsContext } from './context/reader-context.tsx';
 import { loadPageTexts } from './platform/data/load-page-texts.ts';
-import { giveWidgetsTheNonce } from './style-nonce.ts';
-
-giveWidgetsTheNonce();
 
 function hydrate(texts: PageTexts): void {
   startTransition(() => {

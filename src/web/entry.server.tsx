@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -5,6 +6,7 @@ import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'r
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { PageTextsContext } from './context/reader-context.tsx';
 import { withDeferredScripts } from './deferred-scripts.ts';
+import { scriptHashesHeader, withHashedScripts } from './hashed-scripts.ts';
 import { ServerAnswersContext } from './platform/data/answers.ts';
 import { pageContext } from './platform/data/ask.ts';
 
@@ -63,7 +65,9 @@ export default async function handleRequest(
   entryContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, language, texts, catalogueAddress, answers } = loadContext.get(pageContext);
+  const { language, texts, catalogueAddress, answers } = loadContext.get(pageContext);
+  // The mark of what this page wrote as script; it does not leave.
+  const nonce = randomUUID();
   const page = (
     <PageTextsContext value={{ language, texts, catalogueAddress }}>
       <ServerAnswersContext value={answers}>
@@ -71,8 +75,9 @@ export default async function handleRequest(
       </ServerAnswersContext>
     </PageTextsContext>
   );
-  const html = await bytesOf(page, nonce);
+  const { html, hashes } = withHashedScripts(withDeferredScripts(await bytesOf(page, nonce), nonce), nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Link', styleSheets(entryContext).join(', '));
-  return new Response(withDeferredScripts(html, nonce), { status, headers });
+  headers.set(scriptHashesHeader, hashes.join(' '));
+  return new Response(html, { status, headers });
 }

@@ -42,7 +42,7 @@ const STARTS: Readonly<Record<string, readonly string[]>> = {
     'render-page.ts',
     'page-route.ts',
     'deferred-scripts.ts',
-    'style-nonce.ts',
+    'hashed-scripts.ts',
   ],
 };
 

@@ -154,7 +154,7 @@ async function bodyOf(stream: Readable, isEndless: boolean): Promise<string> {
 }
 
 /**
- * The whole answer to a case, headers included, but for what is new in every answer: its date, its id, its nonce, what is left of limits, the
+ * The whole answer to a case, headers included, but for what is new in every answer: its date, its id, what is left of limits, the
  * values of cookies.
  */
 export async function answerTo(
@@ -171,12 +171,11 @@ export async function answerTo(
   });
   const body = await bodyOf(answer.stream(), asked.isStream === true);
   const { date: _date, 'x-request-id': _id, ratelimit: _left, ...headers } = answer.headers;
-  const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
   const said = `${answer.statusCode}\n${JSON.stringify(headers)}\n${body}`;
   const text = said.replaceAll(/(bondlens(?:-[a-z-]+)?)=[^;"]+;/g, '$1=SECRET;');
   return {
     status: answer.statusCode,
-    text: nonce === undefined ? text : text.replaceAll(nonce, 'NONCE'),
+    text,
     json: String(headers['content-type']).startsWith('application/json') ? JSON.parse(body || 'null') : undefined,
     isPage: String(headers['content-type']).startsWith('text/html') || asked.url.includes('.data'),
   };

@@ -23,11 +23,12 @@ import { LabelBook } from '../platform/labels/label-book.ts';
 import { logRequests, registerRequestContext, requestNamer } from '../platform/logging/request-context.ts';
 import { notingCache } from '../platform/metrics/node-metrics.ts';
 import { countingRefusals, createMetrics, registerRequestMetrics } from '../platform/metrics/request-metrics.ts';
+import { registerKeptPages } from '../platform/pages/public-pages.ts';
 import { pagesFeature } from '../platform/pages/pages.ts';
 import { registerAsOf, registerReplicaReads } from '../platform/plugins/as-of.ts';
 import { clientErrorAnswerer, frameworkErrorAnswerer, registerErrors } from '../platform/plugins/errors/errors.ts';
 import { listRoutes } from '../platform/plugins/errors/route-list.ts';
-import { refuseOtherHosts, writeHostCookies } from '../platform/plugins/hosts.ts';
+import { readHostCookies, refuseOtherHosts, writeHostCookies } from '../platform/plugins/hosts.ts';
 import { registerLanguage } from '../platform/plugins/language.ts';
 import { logRefusals } from '../platform/plugins/log-refusals.ts';
 import {
@@ -184,9 +185,11 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerCacheHeaders(app);
   registerSecurityHeaders(app, options.developmentMiddleware === undefined ? 'production' : 'development');
   registerStopping(app, services.stopping);
+  readHostCookies(app);
   registerLanguage(app, labels);
   registerErrors(app, routes);
   refuseOtherHosts(app, settings.publicUrl);
+  registerKeptPages(app, services);
   if (options.shedsLoad ?? true) {
     const { database, searchDatabase, accounts } = services;
     registerAdmission(app, [database, searchDatabase], (request) => askerOf(request, accounts.secrets));

@@ -7,7 +7,6 @@ import { addSession, deleteSession, keepSession, renewSession } from '#store/acc
 import type { Queries } from '#store/platform/database/database.ts';
 import { isDatabaseReadOnly, isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
-import { readHostCookies } from '../../platform/plugins/hosts.ts';
 import { sharedRead } from '../../platform/serving/page-reads.ts';
 import type { App } from '../../platform/serving/serve.ts';
 import { putChallenge } from '../accounts/challenge.ts';
@@ -154,7 +153,6 @@ export async function endSession(request: FastifyRequest, reply: FastifyReply, s
 
 /** Gives every request its session and its viewer. */
 export async function registerSession(app: App, services: Services): Promise<void> {
-  readHostCookies(app);
   await app.register(fastifyCookie);
   app.decorateRequest('viewer');
   app.decorateRequest('session');

@@ -130,6 +130,11 @@ export class LabelBook {
     return this.#check;
   }
 
+  /** Something has changed in the database, texts perhaps: the next who asks for them looks. */
+  lookAgain(): void {
+    this.#checkedAt = Number.NEGATIVE_INFINITY;
+  }
+
   async #look(): Promise<void> {
     const found = await findLabelOverrides(this.#database);
     if (JSON.stringify(found) === JSON.stringify(this.#overrides)) return;

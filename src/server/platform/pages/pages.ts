@@ -17,6 +17,7 @@ import { requireSameOrigin } from '../serving/request-guards.ts';
 import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
 import { movedAddress } from './moved-address.ts';
+import { sendKept } from './public-pages.ts';
 
 interface PageServices extends Services {
   /** Whether the page of all building blocks is served. */
@@ -25,7 +26,11 @@ interface PageServices extends Services {
 
 type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+const OK = 200;
 const NOT_FOUND = 404;
+const TOO_MANY = 429;
+/** The first status of a failure of the site. */
+const FAILED = 500;
 /** The status of a page whose calls find no database. */
 const UNAVAILABLE = 503;
 const FORM = 'application/x-www-form-urlencoded';
@@ -78,8 +83,6 @@ interface ApiCallInit {
 export interface PageContext {
   /** A call of this server's own API with the visitor's cookie, so that a page sees no more than its reader. */
   readonly api: (path: string, init?: ApiCallInit) => Promise<Response>;
-  /** For the script and style elements of the answer. */
-  readonly nonce: string;
   readonly viewer: Viewer;
   readonly language: Language;
   readonly texts: Texts;
@@ -121,11 +124,18 @@ class InnerResponse extends Response {
   }
 }
 
+interface PageCalls {
+  readonly api: PageContext['api'];
+  /** Whether one of them failed or was refused for now. */
+  readonly hasFailed: () => boolean;
+}
+
 /** Calls of the server's own API on behalf of the visitor of a page. */
-function apiOf(app: App, request: FastifyRequest): PageContext['api'] {
+function apiOf(app: App, request: FastifyRequest): PageCalls {
   const cookies = cookieJar(sentCookies(request));
   const day = asOfIn(request.url);
-  return async (path, init = {}) => {
+  let hasFailed = false;
+  const api: PageContext['api'] = async (path, init = {}) => {
     if (!path.startsWith('/api/')) throw new TypeError(`A page can call the API only, not ${path}`);
     const answer = await askInside(app, {
       method: methodOf(init),
@@ -134,6 +144,7 @@ function apiOf(app: App, request: FastifyRequest): PageContext['api'] {
       remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
       ...(init.body !== undefined && { payload: init.body }),
     });
+    hasFailed ||= answer.statusCode >= FAILED || answer.statusCode === TOO_MANY;
     const headers = new Headers();
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const one of Array.isArray(value) ? value : [value]) headers.append(name, String(one));
@@ -141,6 +152,7 @@ function apiOf(app: App, request: FastifyRequest): PageContext['api'] {
     cookies.take(headers.getSetCookie());
     return new InnerResponse(answer, headers);
   };
+  return { api, hasFailed: () => hasFailed };
 }
 
 function pageHandler(
@@ -149,7 +161,7 @@ function pageHandler(
   renderPage: RenderPage,
 ): PageHandler {
   return async (request, reply) => {
-    const { nonce, viewer, language } = request;
+    const { viewer, language } = request;
     const { protocol, host } = publicUrl ?? { protocol: `${request.protocol}:`, host: request.host };
     await labels.upToDate();
     const { texts, hash } = labels.merged(language);
@@ -157,23 +169,36 @@ function pageHandler(
     const asked = Buffer.isBuffer(request.body) ? new Request(page, { body: request.body }) : page;
     const catalogue = { code: language.code, file: `${hash}.json` };
     const catalogueAddress = callAddress(labelCatalogueCall.path, { params: catalogue });
-    const api = apiOf(app, request);
-    const context = { api, nonce, viewer, language, texts, catalogueAddress, hasGallery };
+    const calls = apiOf(app, request);
+    const context = { api: calls.api, viewer, language, texts, catalogueAddress, hasGallery };
     const response = await renderPage(asked, context);
     const moved = response.status === NOT_FOUND ? await movedAddress(database, pathOf(request)) : undefined;
     if (moved !== undefined) return reply.redirect(`${moved}${searchOf(request)}`, 308);
-    reply.header('content-language', language.htmlLang).header('vary', 'Cookie, Accept-Language');
-    return await sendPage(reply, response);
+    return await sendPage(request, reply, { response, hasFailed: calls.hasFailed() });
   };
 }
 
+/** A page that is whole, sets nothing in its reader's browser and has no failed part may be everybody's. */
+function isForAll({ status, headers }: Response, hasFailed: boolean): boolean {
+  return status === OK && !hasFailed && headers.getSetCookie().length === 0;
+}
+
 // The headers have to be there before the hooks that add to them by the type of the answer.
-async function sendPage(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { response, hasFailed }: { readonly response: Response; readonly hasFailed: boolean },
+): Promise<FastifyReply> {
+  // A page is there as a whole: nothing of it is sent later.
+  const html = Buffer.from(await response.arrayBuffer());
+  const headers = { ...Object.fromEntries(response.headers), 'content-language': request.language.htmlLang };
+  const kept = request.keepPage?.(isForAll(response, hasFailed) ? { html, headers } : undefined);
+  if (kept !== undefined) return sendKept(request, reply, kept);
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
+  reply.header('content-language', request.language.htmlLang).header('vary', 'Cookie, Accept-Language');
   if (response.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_S);
-  // A page is there as a whole: nothing of it is sent later.
-  return reply.header('cache-control', 'no-store').send(Buffer.from(await response.arrayBuffer()));
+  return reply.header('cache-control', 'no-store').send(html);
 }
 
 /** Addresses that lead to pages at others, without their last slash. */

@@ -1,21 +1,27 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../serving/serve.ts';
 
 type Mode = 'production' | 'development';
 
-// Vite puts styles into the page by script; it knows no nonce.
-function styleSources(mode: Mode, nonce: string): string {
-  return mode === 'development' ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
-}
+/** In which a page that is drawn tells which scripts of it may run. */
+const scriptHashes = 'x-script-hashes';
+
+/** The two style elements that react-aria adds to a page by script, by what stands in them. */
+const styleHashes = ['gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=', '38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='];
+
+// Vite puts styles into the page by script.
+const styleSources = {
+  development: "'self' 'unsafe-inline'",
+  production: ["'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
+} as const satisfies Readonly<Record<Mode, string>>;
 
 // Style attributes are allowed because charts and tooltips place themselves by them; they can neither select nor load.
-function pagePolicy(mode: Mode, nonce: string): string {
+function pagePolicy(mode: Mode, hashes: string): string {
   return [
     "default-src 'none'",
     "object-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src ${styleSources(mode, nonce)}`,
+    `script-src 'self'${hashes === '' ? '' : ` ${hashes}`}`,
+    `style-src ${styleSources[mode]}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -43,19 +49,17 @@ const fixedHeaders = {
 function setHeaders(mode: Mode, request: FastifyRequest, reply: FastifyReply): void {
   const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
   reply.headers(fixedHeaders).header('x-request-id', request.id);
-  reply.header('content-security-policy', isPage ? pagePolicy(mode, request.nonce) : dataPolicy);
+  const hashes = String(reply.getHeader(scriptHashes) ?? '');
+  reply.removeHeader(scriptHashes);
+  reply.header('content-security-policy', isPage ? pagePolicy(mode, hashes) : dataPolicy);
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
 
 /** The security headers of an answer that comes past no hook, and that runs and loads nothing. */
 export const bareSecurityHeaders = { ...fixedHeaders, 'content-security-policy': dataPolicy };
 
-/** Gives every answer its security headers and every request a nonce. */
+/** Gives every answer its security headers. */
 export function registerSecurityHeaders(app: App, mode: Mode): void {
-  app.decorateRequest('nonce', '');
-  app.addHook('onRequest', async (request) => {
-    request.nonce = randomBytes(16).toString('base64');
-  });
   app.addHook('onSend', async (request, reply) => setHeaders(mode, request, reply));
 }
 

@@ -6,6 +6,7 @@ interface Bound {
   readonly unit: 'bytes' | 'characters' | 'seconds' | 'connections' | 'streams';
   readonly beyond:
     | 'closed'
+    | 'forgotten'
     | '400 bad_request'
     | '413 payload_too_large'
     | '414 uri_too_long'
@@ -52,6 +53,12 @@ export const bounds = {
     unit: 'streams',
     beyond: '429 too_many_requests',
     what: 'those of an account, or of a network of visitors',
+  },
+  'kept-pages': {
+    max: 96 * 1024 * 1024,
+    unit: 'bytes',
+    beyond: 'forgotten',
+    what: 'the pages of visitors that a node keeps, those that nobody asked for the longest go first',
   },
   'bulk-streams-of-a-reader': {
     max: 2,

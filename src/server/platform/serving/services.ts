@@ -47,8 +47,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks, as the session says. */
     viewer: Viewer;
-    /** For the script and style elements of a page. */
-    nonce: string;
   }
 }
 

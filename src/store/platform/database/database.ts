@@ -41,6 +41,8 @@ export interface Database extends Queries {
   withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
   /** The same for work that only reads; for a reader it may be a connection to a replica, and the work is begun anew where that fails. */
   withReader<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
+  /** Lends a raw connection beside the pool, to a listener who keeps it for as long as the process lives. */
+  withListener<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
   readonly replicas?: Replicas;
   /** Who waits for a connection. */
   readonly queue: PoolQueue;
@@ -53,6 +55,8 @@ export interface Database extends Queries {
 const POOL_SIZE = 6;
 /** Of all readers of the past together: what they ask costs more. */
 const KNOWN_POOL_SIZE = 2;
+/** Of those who listen at a time. */
+const LISTENERS = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** The primary is there. */
 const REPLICA_CONNECT_TIMEOUT_MS = 2_000;
@@ -201,6 +205,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const replicaPools = openReplicas(options, queue);
   const known = openPool({ ...options, poolSize: KNOWN_POOL_SIZE }, { settings: knownOptions, keepsPlans: false });
   queueOf(known, queue);
+  const listeners = openPool({ ...options, poolSize: LISTENERS });
   const present = replicaPools === undefined ? pool : routedPool(pool, replicaPools);
   const kysely = kyselyOn(poolWithDays(present, known));
   let closing: Promise<void> | undefined;
@@ -208,6 +213,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     kysely,
     withClient: (work) => withConnection(pool, work),
     withReader: (work) => withReaderConnection({ pool, known, replicas: replicaPools }, work),
+    withListener: (work) => withConnection(listeners, work),
     ...(options.replicas !== undefined && { replicas: options.replicas }),
     queue,
     get size() {
@@ -217,7 +223,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       return replicaPools && sizeOf(replicaPools.pools);
     },
     close: () => {
-      closing ??= endAll(kysely, [pool, known, ...(replicaPools?.pools ?? [])]);
+      closing ??= endAll(kysely, [pool, known, listeners, ...(replicaPools?.pools ?? [])]);
       return closing;
     },
   };

@@ -107,8 +107,6 @@ export type Api = (path: string, init?: ApiInit) => Promise<Response>;
 /** What a loader, an action and the document get from the server for one request. */
 export interface PageContext {
   readonly api: Api;
-  /** Nonce of the content security policy; every inline script of the page carries it. */
-  readonly nonce: string;
   /** The reader's language and the texts in it. */
   readonly language: Language;
   readonly texts: Texts;

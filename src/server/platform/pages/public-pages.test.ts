@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
+import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { PageContext } from './pages.ts';
+
+/** Enough for a busy machine. */
+const SOON = { timeout: 30_000 };
+
+const html = { 'content-type': 'text/html; charset=utf-8' };
+let drawn = 0;
+let wait: Promise<unknown> = Promise.resolve();
+
+/** A page that says how often any was drawn, for whom and with which cookies. */
+async function renderPage(request: Request, { api, viewer }: PageContext): Promise<Response> {
+  drawn += 1;
+  const own = drawn;
+  const { pathname } = new URL(request.url);
+  await wait;
+  if (pathname === '/half/') await api('/api/session/');
+  const headers = new Headers(html);
+  if (pathname === '/cookie/') headers.append('set-cookie', 'bondlens-currency=EUR; Path=/');
+  const status = pathname === '/missing/' ? 404 : 200;
+  return new Response(`${own} ${viewer.level} ${request.headers.get('cookie') ?? ''}`, { status, headers });
+}
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await openTestApp({ renderPage });
+});
+afterAll(() => site.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
+const bodyOf = async (url: string, headers: Record<string, string> = {}) => (await get(url, headers)).body;
+
+/** A page that is kept: asked until it is the same twice. */
+async function kept(url: string, headers: Record<string, string> = {}): Promise<string> {
+  return vi.waitFor(async () => {
+    const first = await bodyOf(url, headers);
+    expect(await bodyOf(url, headers)).toBe(first);
+    return first;
+  }, SOON);
+}
+
+const inDatabase = (statement: string) => sql.raw(statement).execute(site.database.kysely);
+
+test('BEY-17 a page of visitors is drawn once, and sent as it is to all who ask for it', async () => {
+  const page = await kept('/bonds/1001/');
+  expect(await bodyOf('/bonds/1001/', { 'user-agent': 'another', cookie: 'theirs=1' })).toBe(page);
+  expect(await bodyOf('/bonds/1001/?tab=2')).not.toBe(page);
+  expect(await bodyOf('/bonds/1001/', { 'accept-language': 'de' })).not.toBe(page);
+});
+
+test('BEY-17 who has the page already is told so; who knows an encoding gets it', async () => {
+  await kept('/bonds/1002/');
+  const { headers } = await get('/bonds/1002/');
+  expect(headers['cache-control']).toBe('private, no-cache');
+  const again = await get('/bonds/1002/', { 'if-none-match': String(headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const packed = await get('/bonds/1002/', { 'accept-encoding': 'gzip, br' });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(packed.headers.vary).toMatch(/cookie.*accept-encoding/i);
+});
+
+test('ACC-2 nothing of one reader comes into the page of another', async () => {
+  const page = await kept('/bonds/1003/');
+  const full = await cookieOf(site.app, 'full');
+  const own = await bodyOf('/bonds/1003/', full);
+  expect(own).toContain(' 1077 ');
+  for (const cookie of [
+    'bondlens-currency=EUR',
+    'bondlens-sections=x',
+    '__Host-bondlens=x',
+    'bondlens=x; bondlens-theme=dark',
+  ]) {
+    const seen = await bodyOf('/bonds/1003/', { cookie });
+    expect([seen === page, seen.includes(cookie)]).toEqual([false, true]);
+  }
+  for (const headers of [{ authorization: 'Bearer x' }, { 'x-api-key': 'x' }])
+    expect(await bodyOf('/bonds/1003/', headers)).not.toBe(page);
+  expect(await bodyOf('/bonds/1003/')).toBe(page);
+  const dark = await kept('/bonds/1003/', { cookie: 'bondlens-theme=dark' });
+  expect(dark).not.toBe(page);
+});
+
+test.each(['/missing/', '/cookie/', '/bonds/1001/?lang=de'])('BEY-17 %s is kept for nobody', async (url) => {
+  expect(await bodyOf(url)).not.toBe(await bodyOf(url));
+});
+
+test('BEY-17 a page of which a part failed is kept for nobody', async () => {
+  const isDemoOn = () => Promise.reject(new Error('no answer'));
+  const failing = await openTestApp({ renderPage, isDemoOn });
+  const ask = async () => (await failing.app.inject({ url: '/half/' })).body;
+  await vi.waitFor(async () => {
+    const whole = async () => (await failing.app.inject({ url: '/bonds/1/' })).body;
+    expect(await whole()).toBe(await whole());
+  }, SOON);
+  expect(await ask()).not.toBe(await ask());
+  await failing.close();
+});
+
+test('BEY-17 those who wait for a page that is being drawn get that one', async () => {
+  const drawing = Promise.withResolvers<void>();
+  wait = drawing.promise;
+  const asked = Array.from({ length: 5 }, () => bodyOf('/bonds/1004/'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  drawing.resolve();
+  expect(new Set(await Promise.all(asked)).size).toBe(1);
+});
+
+test('BEY-17 a price of an instrument makes its own page stale, and lists, and no other page', async () => {
+  const [own, other, list] = [await kept('/bonds/1005/'), await kept('/bonds/1006/'), await kept('/bonds/')];
+  await noteChangedIds(site.database, 'trading_day', [1005]);
+  await vi.waitFor(async () => expect(await bodyOf('/bonds/1005/')).not.toBe(own), SOON);
+  expect([await bodyOf('/bonds/1006/'), (await bodyOf('/bonds/')) === list]).toEqual([other, false]);
+});
+
+test.each([
+  `update issuer set name = name where id = (select min(id) from issuer)`,
+  `insert into label_override (language, module, key, text) values ('en', 'shell', 'to_start', 'Home')`,
+  `delete from label_override`,
+  `update venue set id = id`,
+])('BEY-17 other changes make every page stale: %s', async (statement) => {
+  const page = await kept('/bonds/1007/');
+  await inDatabase(statement);
+  await vi.waitFor(async () => expect(await bodyOf('/bonds/1007/')).not.toBe(page), SOON);
+});
+
+test('BEY-17 while the database does not tell of changes nothing is kept, and afterwards all is drawn anew', async () => {
+  const page = await kept('/bonds/1008/');
+  await inDatabase(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen site_change%' or query = 'select' and datname = current_database()`);
+  await vi.waitFor(async () => expect(await bodyOf('/bonds/1008/')).not.toBe(page), SOON);
+  await kept('/bonds/1008/');
+});
