@@ -14,9 +14,9 @@ import type { LoadedSite, Memory } from './load.ts';
 const [dataDir = ''] = process.argv.slice(2);
 const silent = () => undefined;
 
-const postgres = await startPostgres({ dataDir, log: silent });
+const postgres = await startPostgres({ dataDir, log: silent, isWatched: async () => true });
 const { url } = postgres;
-await migrate({ url, log: silent });
+await migrate({ url, log: silent, isWatched: async () => true });
 const database = openDatabase({ url });
 const searchDatabase = openDatabase({ url, poolSize: 3, statementTimeoutMs: 2000 });
 await seedDemoMarket(database, { today: isoDate(new Date().toISOString().slice(0, 10)) });
@@ -32,7 +32,7 @@ const app = await buildServer({
   ...pages,
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
-const stopMoving = startDemoMoves({ url, timeZone: 'UTC', log: silent });
+const stopMoving = startDemoMoves({ url, timeZone: 'UTC', log: silent, isWatched: async () => true });
 
 function memory(): Memory {
   globalThis.gc?.();

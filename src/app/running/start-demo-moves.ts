@@ -18,6 +18,8 @@ export interface MovingOptions {
   /** How often; for ever where it is absent. */
   readonly moves?: number;
   readonly onMove: (moved: number) => void;
+  /** Whether anybody looks at the market now; while nobody does it stands still, and costs nothing. */
+  readonly isWatched?: () => Promise<boolean>;
   readonly signal?: AbortSignal;
 }
 
@@ -33,12 +35,13 @@ function tradingDayOf(day: IsoDate): IsoDate {
 
 /** Moves quotes of the generated market again and again, one move after the other. */
 export async function moveDemo(database: Database, options: MovingOptions): Promise<void> {
-  const { timeZone, everyMs, bonds, moves = Number.POSITIVE_INFINITY, onMove, signal } = options;
+  const { timeZone, everyMs, bonds, moves = Number.POSITIVE_INFINITY, onMove, isWatched, signal } = options;
   const clock = () => new Date();
   const today = todayIn(timeZone, clock);
   const random = randomStream(clock().getTime(), 'moves');
   for (let done = 0; done < moves && !signal?.aborted; done += 1) {
     if (done > 0) await pause(everyMs, undefined, { ...(signal && { signal }) });
+    if (isWatched !== undefined && !(await isWatched())) continue;
     onMove(await moveDemoMarket(database, { bonds, now: clock(), tradingDay: tradingDayOf(today()), random }));
   }
 }
@@ -47,16 +50,18 @@ export interface DemoMovesOptions {
   readonly url: string;
   readonly timeZone: string;
   readonly log: (message: string) => void;
+  readonly isWatched: () => Promise<boolean>;
 }
 
 /** Moves the market beside the running site. The stop does not wait for a move under way: it ends with its connections. */
-export function startDemoMoves({ url, timeZone, log }: DemoMovesOptions): () => void {
+export function startDemoMoves({ url, timeZone, log, isWatched }: DemoMovesOptions): () => void {
   const database = openDatabase({ url, poolSize: 3 });
   const stopping = new AbortController();
   const { signal } = stopping;
   const keep = async () => {
     while (!signal.aborted) {
-      await moveDemo(database, { ...usualMoves, timeZone, onMove: () => undefined, signal }).catch((error: unknown) => {
+      const options = { ...usualMoves, timeZone, onMove: () => undefined, isWatched, signal };
+      await moveDemo(database, options).catch((error: unknown) => {
         if (!signal.aborted) log(`The demo market does not move: ${error instanceof Error ? error.message : error}`);
       });
       await pause(usualMoves.everyMs, undefined, { signal }).catch(() => undefined);

@@ -311,7 +311,8 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   undo.push(startSending({ url, ways: messageChannels, log }));
   undo.push(startHeartbeat({ url, log, node }));
   undo.push(startDeriving({ url, log }));
-  if (settings.isDemoLive) undo.push(startDemoMoves({ url, log, timeZone: settings.timeZone }));
+  const isWatched = async () => (await metrics.liveStreams.get()).values.some(({ value }) => value > 0);
+  if (settings.isDemoLive) undo.push(startDemoMoves({ url, log, timeZone: settings.timeZone, isWatched }));
   undo.push(() => letBalancersNotice(stopping, settings.stopGraceMs));
   // The first step of stopping: the database may be told to stop by the same hand as we are.
   undo.push(source.keepRunning());

@@ -23,8 +23,8 @@ import { LabelBook } from '../platform/labels/label-book.ts';
 import { logRequests, registerRequestContext, requestNamer } from '../platform/logging/request-context.ts';
 import { notingCache } from '../platform/metrics/node-metrics.ts';
 import { countingRefusals, createMetrics, registerRequestMetrics } from '../platform/metrics/request-metrics.ts';
-import { registerKeptPages } from '../platform/pages/public-pages.ts';
 import { pagesFeature } from '../platform/pages/pages.ts';
+import { registerKeptPages } from '../platform/pages/public-pages.ts';
 import { registerAsOf, registerReplicaReads } from '../platform/plugins/as-of.ts';
 import { clientErrorAnswerer, frameworkErrorAnswerer, registerErrors } from '../platform/plugins/errors/errors.ts';
 import { listRoutes } from '../platform/plugins/errors/route-list.ts';
@@ -189,7 +189,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerLanguage(app, labels);
   registerErrors(app, routes);
   refuseOtherHosts(app, settings.publicUrl);
-  registerKeptPages(app, services);
+  if (options.keepsPages ?? true) registerKeptPages(app, services);
+  else app.decorateRequest('keepPage', null);
   if (options.shedsLoad ?? true) {
     const { database, searchDatabase, accounts } = services;
     registerAdmission(app, [database, searchDatabase], (request) => askerOf(request, accounts.secrets));

@@ -82,6 +82,8 @@ export interface ServerOptions {
   readonly isDemoOn?: IsDemoOn;
   /** Whether requests are turned away while the node has more to do than it can; true when absent. */
   readonly shedsLoad?: boolean;
+  /** Whether the pages of visitors are kept until what they show changes; true when absent. */
+  readonly keepsPages?: boolean;
   /** In place of the counts in the database. */
   readonly callLimits?: CallLimits;
   /** Tells that the node will stop: it goes on answering, but is no longer ready. Never when absent. */
