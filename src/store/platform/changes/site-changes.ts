@@ -48,6 +48,7 @@ export function followSiteChanges(
       lent.on('error', () => ended.resolve());
       lent.on('end', () => ended.resolve());
       signal.addEventListener('abort', () => ended.resolve(), { once: true });
+      if (signal.aborted) ended.resolve();
       lent.on('notification', ({ payload = '' }) => onChange(siteChangeOf(payload)));
       await lent.query(`listen ${CHANNEL}`);
       client = lent;
