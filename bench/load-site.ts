@@ -14,9 +14,9 @@ import type { LoadedSite, Memory } from './load.ts';
 const [dataDir = ''] = process.argv.slice(2);
 const silent = () => undefined;
 
-const postgres = await startPostgres({ dataDir, log: silent, isWatched: async () => true });
+const postgres = await startPostgres({ dataDir, log: silent });
 const { url } = postgres;
-await migrate({ url, log: silent, isWatched: async () => true });
+await migrate({ url, log: silent });
 const database = openDatabase({ url });
 const searchDatabase = openDatabase({ url, poolSize: 3, statementTimeoutMs: 2000 });
 await seedDemoMarket(database, { today: isoDate(new Date().toISOString().slice(0, 10)) });

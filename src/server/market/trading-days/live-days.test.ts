@@ -1,14 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { TradingRow } from '#contract/market/trading-days/trading-rows.ts';
 import { derivedMeasures } from '#domain/market/trading-day.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import { revokeAccessGrant, saveAccessGrant } from '#store/account/accounts/access-grants.ts';
+import { findSourceId } from '#store/market/sources/sources.ts';
 import type { LiveEvent } from '#store/market/trading-days/live-events.ts';
-import { saveDerivedDays } from '#store/market/trading-days/save-trading-days.ts';
+import { saveDerivedDays, saveTradingDays } from '#store/market/trading-days/save-trading-days.ts';
 import type { DerivedRow } from '#store/market/trading-days/trading-day-table.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { bondIds, venueIds } from '../../testing/sample-market.ts';
+import { type SampleHistory, sampleDays } from '../../testing/sample-days.ts';
+import { bondIds, sampleHistories, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, testClock, type Who } from '../../testing/test-app.ts';
 import { createLiveFeed } from './live-readers.ts';
 
@@ -31,6 +34,7 @@ const lastDays: Readonly<Record<number, IsoDate>> = {
 };
 
 interface ServerEvent {
+  /** NaN where the event has none. */
   readonly id: number;
   readonly row: TradingRow;
 }
@@ -38,15 +42,15 @@ interface ServerEvent {
 const eventOf = (frame: string): readonly ServerEvent[] => {
   const id = /^id: (\d+)$/m.exec(frame)?.[1];
   const data = /^data: (.*)$/m.exec(frame)?.[1];
-  return id === undefined || data === undefined ? [] : [{ id: Number(id), row: JSON.parse(data) }];
+  return data === undefined ? [] : [{ id: Number(id), row: JSON.parse(data) }];
 };
 
 /** A stream that is read event by event. */
-async function follow(query: string, who: Who = 'full', headers: Record<string, string> = {}) {
+async function follow(query: string, who: Who = 'full', headers: Record<string, string> = {}, of = site) {
   const giveUp = new AbortController();
   onTestFinished(() => giveUp.abort());
-  const cookie = await cookieOf(site.app, who);
-  const address = `${site.app.listeningOrigin}/api/live/?${query}`;
+  const cookie = await cookieOf(of.app, who);
+  const address = `${of.app.listeningOrigin}/api/live/?${query}`;
   const response = await fetch(address, { headers: { ...cookie, ...headers }, signal: giveUp.signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let waiting = '';
@@ -144,14 +148,47 @@ test('BEY-15 an id that is not known any more gets everything anew', async () =>
   expect((await next()).row.emission_id).toBe(usual);
 });
 
-test.each(['visitor', 'member'] as const)('ACC-2 a %s is told of a change without its numbers', async (who) => {
-  const { next } = await follow(`items=${usual}.${exchange}`, who);
-  await next();
-  await reprice(usual, who === 'visitor' ? 95.125 : 95.375);
+test.each(['visitor', 'member'] as const)(
+  'ACC-2 a %s is told neither the numbers of a change nor that there was one',
+  async (who) => {
+    const query = `items=${usual}.${exchange}`;
+    const { next } = await follow(query, who);
+    const { id, row } = await next();
+    expect(id).toBeNaN();
+    expect(row['indicative_price.numeric']).toBeNull();
+    const whole = await follow(query);
+    await whole.next();
+    const coming = next();
+    await reprice(usual, who === 'visitor' ? 95.125 : 95.375);
+    const told = await whole.next();
+    expect(JSON.stringify(told.row)).toContain('95.');
+    expect(await Promise.race([coming, pause(300, 'nothing')])).toBe('nothing');
+    // Nor by coming again with an id that he has from another.
+    for (const known of [told.id - 1, told.id]) {
+      const again = await follow(query, who, { 'last-event-id': String(known) });
+      expect((await again.next()).row).toEqual(row);
+    }
+  },
+);
+
+test('ACC-2 what is open of a day is told to who may not see its numbers at moments of the clock', async () => {
+  // Fifty milliseconds before one.
+  const clock = () => new Date(Date.UTC(2025, 6, 1, 9, 4, 59, 950));
+  const of = await openTestApp({ clock });
+  onTestFinished(() => of.close());
+  await of.app.listen({ host: '127.0.0.1', port: 0 });
+  const { next } = await follow(`items=${usual}.${exchange}`, 'visitor', {}, of);
   const { row } = await next();
-  expect(row['indicative_price.numeric']).toBeNull();
-  expect(row.masked).toContain('indicative_price');
-  expect(JSON.stringify(row)).not.toContain('95.');
+  await inWriteTransaction(of.database, async (tx) => {
+    const [day] = sampleDays(sampleHistories()[0] as SampleHistory);
+    const origin = { sourceId: (await findSourceId(tx, 'sample')) ?? 0, importId: null };
+    await saveTradingDays(
+      tx,
+      [{ ...(day as NonNullable<typeof day>), instrumentId: usual, venueId: exchange, date: isoDate('2025-07-01') }],
+      origin,
+    );
+  });
+  expect((await next()).row.date).not.toBe(row.date);
 });
 
 test('BEY-15 a reader who leaves is no fault', async () => {

@@ -13,12 +13,13 @@ import {
   type LiveEvent,
   type LivePair,
   listenToLiveEvents,
+  pairOfKey,
 } from '#store/market/trading-days/live-events.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import type { Services, ViewerSource } from '../../platform/serving/services.ts';
 import type { EventStream } from './live-route.ts';
 import { findTradingLines } from './trading-cells.ts';
-import { contentFor, type TradingsReader, tradingsJson } from './tradings-json.ts';
+import { contentFor, seesAll, type TradingsReader, tradingsJson } from './tradings-json.ts';
 
 /** Who follows the last days of bonds. */
 interface LiveReader {
@@ -28,6 +29,8 @@ interface LiveReader {
   readonly stream: EventStream;
   /** The pairs that he follows, by `keyOfPair`, each with the event that he was told last; -1 for none. */
   readonly told: Map<string, number>;
+  /** What he was told last of pairs with hidden numbers, by `keyOfPair`. */
+  readonly said: Map<string, string>;
 }
 
 /** All who follow something on this node. */
@@ -40,6 +43,11 @@ export interface LiveReaders {
 }
 
 const HEARTBEAT_MS = 15_000;
+/**
+ * Who may not see all numbers of a pair is told of it at these moments alone, and only what has changed of what he sees: else the moments and
+ * the number of hidden changes would be open to him.
+ */
+const COARSE_MS = 5 * 60_000;
 
 function isNews({ told }: LiveReader, event: LiveEvent): boolean {
   return event.id > (told.get(keyOfPair(event)) ?? Number.POSITIVE_INFINITY);
@@ -52,8 +60,11 @@ const asked = {
   columns: tradingColumns.map(({ wire }) => numberOf(wire)),
 } as const;
 
-/** The last day of a pair as JSON, as a reader may see it; undefined where there is none, or none for him. */
-type LiveRow = (pair: LivePair, viewer: Viewer) => Promise<string | undefined>;
+/** The last day of a pair as JSON, as a reader may see it, and whether that is all of it; undefined where there is none, or none for him. */
+type LiveRow = (
+  pair: LivePair,
+  viewer: Viewer,
+) => Promise<{ readonly data: string; readonly isWhole: boolean } | undefined>;
 
 /** The venues that are hidden from an account, each account asked of the database once. */
 function hiddenFrom({ database }: Services): (accountId: string | null) => Promise<ReadonlySet<number>> {
@@ -72,7 +83,7 @@ function liveRows(services: Services, pairs: readonly LivePair[]): LiveRow {
     days ??= findLastDays(services.database, pairs);
     return days;
   };
-  const rows = new Map<string, Promise<string | undefined>>();
+  const rows = new Map<string, ReturnType<LiveRow>>();
   const hidden = hiddenFrom(services);
   const read = async (pair: LivePair, reader: TradingsReader, accountId: string | null) => {
     const day = (await lastDays()).get(keyOfPair(pair));
@@ -80,7 +91,8 @@ function liveRows(services: Services, pairs: readonly LivePair[]): LiveRow {
     const items = [{ id: pair.instrumentId, venueId: pair.venueId, model: 'bonds' }] as const;
     const range = { start: day, end: day };
     const lines = await findTradingLines(services, items, { ...range, ...contentFor(reader), accountId });
-    return lines.length === 0 ? undefined : tradingsJson(lines, reader).slice(1, -1);
+    if (lines.length === 0) return undefined;
+    return { data: tradingsJson(lines, reader).slice(1, -1), isWhole: seesAll(reader) };
   };
   return async (pair, viewer) => {
     const { accountId } = viewer;
@@ -94,11 +106,29 @@ function liveRows(services: Services, pairs: readonly LivePair[]): LiveRow {
   };
 }
 
-async function tell(reader: LiveReader, events: readonly LiveEvent[], rowOf: LiveRow): Promise<void> {
+/** Tells a reader of what is whole to him; events of other pairs are given back. */
+async function tell(reader: LiveReader, events: readonly LiveEvent[], rowOf: LiveRow): Promise<readonly LiveEvent[]> {
+  const closed: LiveEvent[] = [];
   for (const event of events.filter((each) => isNews(reader, each))) {
     reader.told.set(keyOfPair(event), event.id);
-    const data = await rowOf(event, reader.viewer);
-    if (data !== undefined) reader.stream.send({ id: event.id, name: 'day', data });
+    const row = await rowOf(event, reader.viewer);
+    if (row?.isWhole) reader.stream.send({ id: event.id, name: 'day', data: row.data });
+    else if (row !== undefined) closed.push(event);
+  }
+  return closed;
+}
+
+/** Tells a reader of pairs that are not whole to him what he was not told yet. Without an id: it would count the changes of the site. */
+async function tellClosed(
+  { viewer, stream, said }: LiveReader,
+  pairs: readonly LivePair[],
+  rowOf: LiveRow,
+): Promise<void> {
+  for (const pair of pairs) {
+    const row = await rowOf(pair, viewer);
+    if (row === undefined || row.isWhole || said.get(keyOfPair(pair)) === row.data) continue;
+    said.set(keyOfPair(pair), row.data);
+    stream.send({ id: null, name: 'day', data: row.data });
   }
 }
 
@@ -238,6 +268,16 @@ export function createLiveReaders(services: Services, warn: (error: unknown) => 
     const rowOf = liveRows(services, wanted);
     forEach((reader) => tell(reader, wanted, rowOf));
   };
+  const pairsOf = ({ told }: LiveReader) => [...told.keys()].map(pairOfKey);
+  const tellAllClosed = () => {
+    const rowOf = liveRows(services, [...readers].flatMap(pairsOf));
+    forEach((reader) => tellClosed(reader, pairsOf(reader), rowOf));
+  };
+  const untilCoarse = () => COARSE_MS - (services.clock().getTime() % COARSE_MS);
+  let coarse = setTimeout(function tick() {
+    tellAllClosed();
+    coarse = setTimeout(tick, untilCoarse()).unref();
+  }, untilCoarse()).unref();
   const heartbeats = setInterval(() => forEach(({ stream }) => stream.heartbeat()), HEARTBEAT_MS).unref();
   return {
     add: async (reader) => {
@@ -253,11 +293,14 @@ export function createLiveReaders(services: Services, warn: (error: unknown) => 
       // His session may have ended between his request and this.
       review((each) => each === reader);
     },
-    tell: (reader, events) => {
+    tell: async (reader, events) => {
       const news = events.filter((event) => isNews(reader, event));
-      return tell(reader, news, liveRows(services, news));
+      await tell(reader, news, liveRows(services, news));
+      const pairs = pairsOf(reader);
+      await tellClosed(reader, pairs, liveRows(services, pairs));
     },
     close: () => {
+      clearTimeout(coarse);
       clearInterval(heartbeats);
       for (const { stream } of readers) stream.end();
       feed.close();

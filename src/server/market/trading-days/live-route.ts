@@ -48,7 +48,7 @@ function takePlace(places: ConcurrencyLimit, reader: string, { liveStreams }: Se
 /** Server-sent events to one reader. */
 export interface EventStream {
   readonly readable: Readable;
-  readonly send: (event: { readonly id: number; readonly name: string; readonly data: string }) => void;
+  readonly send: (event: { readonly id: number | null; readonly name: string; readonly data: string }) => void;
   /** Keeps proxies from taking a silent stream for a dead one. */
   readonly heartbeat: () => void;
   readonly end: () => void;
@@ -70,7 +70,7 @@ export function createEventStream(): EventStream {
   push(`retry: ${RECONNECT_MS}\n\n`);
   return {
     readable,
-    send: ({ id, name, data }) => push(`id: ${id}\nevent: ${name}\ndata: ${data}\n\n`),
+    send: ({ id, name, data }) => push(`${id === null ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`),
     heartbeat: () => push(': \n\n'),
     end: () => {
       hasEnded = true;
@@ -89,7 +89,13 @@ export function liveRoute(app: App, services: Services): void {
     const free = takePlace(places, viewer.accountId ?? networkOf(ip), services.metrics);
     const pairs = pairsOf(query);
     const told = new Map(pairs.map((pair) => [keyOfPair(pair), -1]));
-    const reader = { viewer, source: services.viewerSourceOf(request), stream: createEventStream(), told };
+    const reader = {
+      viewer,
+      source: services.viewerSourceOf(request),
+      stream: createEventStream(),
+      told,
+      said: new Map(),
+    };
     reader.stream.readable.once('close', free);
     try {
       // What changes while the reader is told the present state is told after it.

@@ -107,6 +107,11 @@ export function contentFor(reader: TradingsReader): LineContent {
   };
 }
 
+/** Whether a reader may see every number that he asked for. */
+export function seesAll(reader: TradingsReader): boolean {
+  return askedNumbers(reader).every((column) => isOpen(column, reader));
+}
+
 function maskedCells(reader: TradingsReader): string {
   const texts = askedTexts(reader).filter((name) => !isOpenText(name, reader));
   const numbers = askedNumbers(reader).filter((column) => !isOpen(column, reader));

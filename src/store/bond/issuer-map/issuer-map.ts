@@ -96,9 +96,8 @@ export async function findMapSpans({ kysely }: Queries, { issuerId, today, ...gr
       case when ${isFinished} then least(listing.last_date, terms.matures_on, ${today}::date - 1)
         when ${isDefaulted} then ${today}::date else least(terms.matures_on, ${today}::date) end as "to"
     from ${listedBonds} cross join first_yield(listing.instrument_id, listing.venue_id) as first
-    where instrument.issuer_id = ${issuerId} and instrument.kind = 'bond' and ${isOpen(grounds)} and ${isKnownStatus}`.execute(
-    kysely,
-  );
+    where instrument.issuer_id = ${issuerId} and instrument.kind = 'bond' and ${isOpen(grounds)} and ${isKnownStatus}
+    order by instrument.id, venue.id`.execute(kysely);
   return rows;
 }
 

@@ -16,6 +16,12 @@ export function keyOfPair({ instrumentId, venueId }: LivePair): string {
   return `${instrumentId}.${venueId}`;
 }
 
+/** The pair of a key. */
+export function pairOfKey(key: string): LivePair {
+  const [instrumentId = 0, venueId = 0] = key.split('.').map(Number);
+  return { instrumentId, venueId };
+}
+
 /** The last day of an instrument on a venue has changed. */
 export interface LiveEvent extends LivePair {
   readonly id: number;
