@@ -39,26 +39,38 @@ function weekdays(): readonly DayNumber[] {
   return all.filter((day) => weekday(day) <= FRIDAY);
 }
 
-/** A bond of 6 to 15 years a year after its issue, with a coupon near its first yield, which is between 2 and 8 %. */
-export function walkingBond(seed: number): WalkingBond {
+/** A day on which the price of a bond is par, as everybody knows: that of its issue, or of a put that holders let pass. */
+export interface Anchor {
+  /** Among the days of the walk. */
+  readonly at: number;
+  /** How many months the bond was issued before the walk begins. */
+  readonly ageMonths: number;
+}
+
+/**
+ * A bond of 6 to 15 years, a year after its issue, with a coupon near its first yield, which is between 2 and 8 %; or, with an anchor, one whose
+ * coupon is the yield of that day.
+ */
+export function walkingBond(seed: number, anchor?: Anchor): WalkingBond {
   const random = randomOf(seed);
   let yieldRate = 0.02 + 0.06 * random();
-  const coupon = rate(Math.max(0.003, yieldRate + 0.01 * normal(random)));
-  const terms = plainTerms({
-    issue: addMonths(WALK.start, -12),
-    lifeYears: 6 + Math.floor(10 * random()),
-    couponsAYear: 1,
-    accrualDayCount: '30E/360',
-    coupon: { kind: 'fixed', rate: coupon },
-  });
-  const cashFlows = cashFlowsFromTerms(terms, new Map());
-  const bond = resolveBond({ cashFlows, accrualDayCount: '30E/360', yieldConvention: EFFECTIVE_ANNUAL, frequency: 1 });
+  const near = Math.max(0.003, yieldRate + 0.01 * normal(random));
+  const lifeYears = 6 + Math.floor(10 * random());
   const days = weekdays();
-  const settled = days.map((day) => settle(bond, day));
   const yields = days.map(() => {
     yieldRate = Math.max(-0.002, yieldRate + VOLATILITY * normal(random));
     return yieldRate;
   });
+  const terms = plainTerms({
+    issue: addMonths(WALK.start, -(anchor?.ageMonths ?? 12)),
+    lifeYears,
+    couponsAYear: 1,
+    accrualDayCount: '30E/360',
+    coupon: { kind: 'fixed', rate: rate(anchor === undefined ? near : (yields[anchor.at] ?? near)) },
+  });
+  const cashFlows = cashFlowsFromTerms(terms, new Map());
+  const bond = resolveBond({ cashFlows, accrualDayCount: '30E/360', yieldConvention: EFFECTIVE_ANNUAL, frequency: 1 });
+  const settled = days.map((day) => settle(bond, day));
   const prices = settled.map((each, at) => valueOrNull(cleanPriceFromYield(each, rate(yields[at] ?? 0))) ?? Number.NaN);
   return { days, terms: settled, prices, yields };
 }

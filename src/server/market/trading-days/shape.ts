@@ -16,8 +16,14 @@ const grids = [
 ] as const;
 const LONGEST_GRID = { months: Number.POSITIVE_INFINITY, pointsAMonth: 0.5 } as const;
 
-/** Spans of time, in months, over each of which a line is led off its height. */
-const SPANS = [3, 12, 36];
+/** How far a line is led off its height over spans of so many months, as a share of its usual range in that time. */
+const drifts = [
+  { months: 3, share: 0.15 },
+  { months: 12, share: 0.5 },
+  { months: 36, share: 0.7 },
+] as const;
+/** Around each day a line keeps what it does within this many months, and nothing slower. */
+const KEPT_MONTHS = 6;
 const MAX_DAYS_OF_MONTH = 31;
 // Multiplying a series and adding to it moves a height by less than this. A height that close below the middle between two
 // steps is rounded as if it stood on the middle, so that both forms of the series give the same steps.
@@ -78,8 +84,6 @@ function usualRange(points: readonly Point[], months: number): number {
 
 /** How much of a line's slope its bends take or add at the most: it stays monotone. */
 const BEND = 0.6;
-/** How far a line is led off its height, as a share of its usual range in a span of time. */
-const DRIFT = 0.15;
 const WAVES = 3;
 const BYTES_OF_NUMBER = 4;
 
@@ -125,16 +129,57 @@ function bendOf(secret: string, name: string): (height: number) => number {
   return (height) => height + heightAt(waves, height);
 }
 
-/** What leads a line off its height, by the time in months, where its range within some months is usually `range`. */
-function driftOf(secret: string, name: string, span: { months: number; range: number }): (months: number) => number {
-  const waves = wavesOf(secret, `${name} ${span.months}`, span.months);
-  return (months) => DRIFT * span.range * heightAt(waves, months);
+/** What leads a line off its height, by the time in months; `height` is how far at the most. */
+function driftOf(key: ShapeKey, months: number, height: number): (time: number) => number {
+  const waves = wavesOf(key.secret, `${key.name} ${months}`, months);
+  return (time) => height * heightAt(waves, time);
 }
 
-function drifted(points: readonly Point[], { secret, name }: ShapeKey): readonly Point[] {
-  const drifts = SPANS.map((months) => driftOf(secret, name, { months, range: usualRange(points, months) }));
+/** Sums over the points before each, from which the line through any stretch of them follows. */
+function sumsOf(points: readonly Point[], origin: number) {
+  const sums = [{ n: 0, t: 0, h: 0, tt: 0, th: 0 }];
+  for (const { time, height } of points) {
+    const before = sums.at(-1) as (typeof sums)[number];
+    const t = time - origin;
+    sums.push({
+      n: before.n + 1,
+      t: before.t + t,
+      h: before.h + height,
+      tt: before.tt + t * t,
+      th: before.th + t * height,
+    });
+  }
+  return sums;
+}
+
+/**
+ * Heights above the straight line through what lies within some months of each day. Level and trend are gone from it: a height that everybody
+ * knows, such as par on the day of issue, tells nothing of another day's.
+ */
+function withoutTrend(points: readonly Point[]): readonly Point[] {
+  const origin = points[points.length >> 1]?.time ?? 0;
+  const sums = sumsOf(points, origin);
+  let [from, to] = [0, 0];
+  return points.map((point) => {
+    while ((points[from]?.time ?? 0) < point.time - KEPT_MONTHS) from += 1;
+    while (to < points.length && (points[to]?.time ?? 0) <= point.time + KEPT_MONTHS) to += 1;
+    const [a, b] = [sums[from], sums[to]];
+    if (a === undefined || b === undefined) return point;
+    const n = b.n - a.n;
+    const [meanTime, meanHeight] = [(b.t - a.t) / n, (b.h - a.h) / n];
+    const spread = b.tt - a.tt - n * meanTime * meanTime;
+    const slope = spread > 1e-9 ? (b.th - a.th - n * meanTime * meanHeight) / spread : 0;
+    return { ...point, height: point.height - meanHeight - slope * (point.time - origin - meanTime) };
+  });
+}
+
+function drifted(points: readonly Point[], key: ShapeKey): readonly Point[] {
+  const leads = drifts.map(({ months, share }) => driftOf(key, months, share * usualRange(points, months)));
   return levelled(
-    points.map((point) => ({ ...point, height: drifts.reduce((sum, drift) => sum + drift(point.time), point.height) })),
+    withoutTrend(points).map((point) => ({
+      ...point,
+      height: leads.reduce((sum, lead) => sum + lead(point.time), point.height),
+    })),
   );
 }
 
@@ -149,8 +194,8 @@ function thinned(points: readonly Point[], pointsAMonth: number): readonly Point
 
 /**
  * The heights of a line by day, in whole steps between the lowest (0) and the highest (64) in the calendar months of a period, for at most 120
- * of its days. It is like the line and not the same: the whole of it is led off its heights by a slow wave and bent, in ways that follow from the secret
- * alone, before a period is cut out. So periods that overlap tell no more than one, and lines that depend on one another do so no longer.
+ * of its days. It is like the line from month to month and not the same: level and trend of the whole of it are replaced by slow waves and it is
+ * bent, in ways that follow from the secret alone, before a period is cut out. So periods that overlap tell no more than one, and lines that depend on one another do so no longer.
  * The same for x and for a·x + b with a > 0.
  */
 export function shapeOf(line: ShapedLine, period: DateRange, key: ShapeKey): Shape {
