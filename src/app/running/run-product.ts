@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import { openLog, type SiteLog } from '#server/platform/logging/site-log.ts';
-import { SettingsError } from '../settings/setting-variables.ts';
+import { SettingsError } from '../settings/secret-files.ts';
 import { loadEnvironmentFile, readSettings, type Settings } from '../settings/settings.ts';
 import { type Product, type StartOptions, startProduct } from './start-product.ts';
 import { passwordLine } from './with-database.ts';

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { SettingsError } from './setting-variables.ts';
+import { SettingsError } from './secret-files.ts';
 import { readSettings } from './settings.ts';
 
 const BONDLENS_SECRET = 'x'.repeat(32);
-const read = (changes: Record<string, string>) => readSettings({ BONDLENS_SECRET, ...changes }).messages;
+const BONDLENS_PUBLIC_URL = 'https://bonds.example.com';
+const read = (changes: Record<string, string>) =>
+  readSettings({ BONDLENS_SECRET, BONDLENS_PUBLIC_URL, ...changes }).messages;
 
 const smtp = 'smtps://user:hunter2@mail.example.com';
 const from = 'Bondlens <bonds@example.com>';
@@ -15,6 +17,11 @@ test('SHL-14 names a way for mails and one for texts, or none', () => {
   expect(read({ BONDLENS_SMS_URL: sms, BONDLENS_SMS_TOKEN: 'hunter2' })).toEqual({
     sms: { url: new URL(sms), token: 'hunter2' },
   });
+});
+
+test('SHL-14 mails leave only where their links have an address of the site', () => {
+  const mail = { BONDLENS_SECRET, BONDLENS_SMTP_URL: smtp, BONDLENS_MAIL_FROM: from };
+  expect(() => readSettings(mail)).toThrow(/^BONDLENS_PUBLIC_URL should be .* needed with BONDLENS_SMTP_URL\.$/);
 });
 
 test('SHL-14 texts may go to this machine without TLS, for who runs a gateway there', () => {

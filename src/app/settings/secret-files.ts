@@ -2,6 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Settings with which nothing starts, in words for who set them. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const SUFFIX = '_FILE';
@@ -66,15 +71,27 @@ function makeSecret(file: string): void {
   }
 }
 
-/** The instance's own secret, made at the first start and kept in the data folder. */
+/** Characters of a secret at the least. */
+export const SECRET_LENGTH = 32;
+
+function readSecret(file: string): string {
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length >= SECRET_LENGTH) return secret;
+  throw new SettingsError(
+    `${file} holds ${secret.length} characters; a secret has ${SECRET_LENGTH} at the least. Put back the file of before, from a backup of the folder. ` +
+      'Without the file a new secret is made: all readers have to sign in anew, and second factors and stored keys are lost.',
+  );
+}
+
+/** The instance's own secret, made at the first start and kept in the data folder; throws a SettingsError where the file holds none. */
 export function getSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   try {
-    return readFileSync(file, 'utf8').trim();
+    return readSecret(file);
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error;
   }
   mkdirSync(dataDir, { recursive: true });
   makeSecret(file);
-  return readFileSync(file, 'utf8').trim();
+  return readSecret(file);
 }

@@ -17,18 +17,12 @@ import {
 } from './metrics-settings.ts';
 import { optionModelsMeaning, optionModelsOf } from './option-model-settings.ts';
 import { isProvidersWrong, providersMeaning } from './provider-settings.ts';
-import { secretsOfFiles } from './secret-files.ts';
+import { SECRET_LENGTH, SettingsError, secretsOfFiles } from './secret-files.ts';
 import { sourceMirrorsMeaning, sourceMirrorsOf } from './source-mirrors.ts';
-
-/** One line for every variable that cannot be used. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 type Texts = Readonly<Record<string, string>>;
 
-const SECRET_LENGTH = 32;
 /** Up to ten minutes. */
 const SECONDS = '^([1-5]?\\d?\\d|600)$';
 
@@ -92,7 +86,8 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
   DATABASE_REPLICA_URL: 'addresses such as postgres://user:password@host:5432/name, with commas between them',
   BONDLENS_DATABASE_TLS: 'on or off',
-  BONDLENS_PUBLIC_URL: 'the address of the site without a path, such as https://bonds.example.com',
+  BONDLENS_PUBLIC_URL:
+    'the address of the site without a path, such as https://bonds.example.com, and is needed with BONDLENS_SMTP_URL',
   BONDLENS_DATA_DIR: 'a folder',
   BONDLENS_STOP_GRACE: 'whole seconds, from 0 to 600',
   BONDLENS_STOP_LIMIT: 'whole seconds, from 0 to 600',
@@ -199,6 +194,11 @@ export function isProxyList(text: string): boolean {
   return text.split(',').every((each) => NAMED_RANGES.includes(each.trim()) || isRange(each.trim()));
 }
 
+/** Links of mails go to the named address and never to the one by which somebody asked: without it no mail leaves. */
+function isPublicUrlWrong({ BONDLENS_PUBLIC_URL: value, BONDLENS_SMTP_URL: mail }: Texts): boolean {
+  return value === undefined ? mail !== undefined : originOf(value) === undefined;
+}
+
 function isWrong(name: string, values: Texts): boolean {
   const value = values[name];
   if (name in messageVariables) return isMessageVariableWrong(name, values);
@@ -208,7 +208,7 @@ function isWrong(name: string, values: Texts): boolean {
   if (name === 'PORT' && Number(value) > 65_535) return true;
   if (name === 'BONDLENS_TRUSTED_PROXIES') return value !== undefined && !isProxyList(value);
   if (name === 'BONDLENS_TIME_ZONE') return !isTimeZone(value ?? '');
-  if (name === 'BONDLENS_PUBLIC_URL') return value !== undefined && originOf(value) === undefined;
+  if (name === 'BONDLENS_PUBLIC_URL') return isPublicUrlWrong(values);
   if (name === 'BONDLENS_PWNED_PASSWORDS_URL') return value !== undefined && rangeServiceOf(value) === undefined;
   if (name === 'BONDLENS_API_ORIGINS') return value !== undefined && originsOf(value) === undefined;
   if (name === 'BONDLENS_OPTION_MODELS') return value !== undefined && optionModelsOf(value) === undefined;
@@ -220,7 +220,8 @@ function isWrong(name: string, values: Texts): boolean {
 function complaints(values: Texts): readonly string[] {
   const wrong = Object.entries(MEANINGS).filter(([name]) => isWrong(name, values));
   return wrong.map(
-    ([name, meaning]) => `${name} should be ${meaning}${isSecret(name) ? '' : `, not "${values[name]}"`}.`,
+    ([name, meaning]) =>
+      `${name} should be ${meaning}${isSecret(name) || values[name] === undefined ? '' : `, not "${values[name]}"`}.`,
   );
 }
 

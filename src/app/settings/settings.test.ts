@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { demoOptionModels } from '#demo/demo-option-models.ts';
 import { optionModelOf } from '#domain/bond/options/option-figures.ts';
-import { SettingsError } from './setting-variables.ts';
+import { SettingsError } from './secret-files.ts';
 import { readSettings } from './settings.ts';
 
 let folder: string;
@@ -348,6 +348,12 @@ test('makes its secret once, readable by its owner alone', () => {
   expect(secret.length).toBeGreaterThanOrEqual(32);
   expect(read({}).secret).toBe(secret);
   expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
+});
+
+test.each(['', 'abc', `${'x'.repeat(31)}\n`])('does not start with the secret %j of its folder', (content) => {
+  writeFileSync(join(folder, 'secret'), content);
+  onTestFinished(() => rmSync(join(folder, 'secret')));
+  expect(complaintOf({})).toMatch(/secret holds \d+ characters; a secret has 32 at the least/);
 });
 
 test('.env.example names every setting', () => {

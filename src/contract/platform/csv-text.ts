@@ -10,7 +10,8 @@ function cellText(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(exactNumber(cell));
   const text = formulaStart.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // Where a semicolon separates, what follows one would be a cell of its own.
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 // Without it spreadsheets take the bytes for those of an old character set.
