@@ -80,7 +80,13 @@ function createApp({ settings, log, logger = false }: ServerOptions, labels: Lab
     requestTimeout: arrivalMs,
     routerOptions: { constraints: { action: byAction } },
     // Node swaps the two times where heads have more of it than requests.
-    http: { maxHeaderSize: bounds.head.max, headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 6 },
+    http: {
+      maxHeaderSize: bounds.head.max,
+      headersTimeout: arrivalMs,
+      connectionsCheckingInterval: arrivalMs / 6,
+      // Refused by us, with the headers of every answer.
+      requireHostHeader: false,
+    },
     trustProxy,
     // Who asks on a connection that is still open while the node closes is answered, and told to open no other here.
     return503OnClosing: false,
@@ -91,6 +97,8 @@ function createApp({ settings, log, logger = false }: ServerOptions, labels: Lab
   }).setValidatorCompiler(validatorCompiler);
   app.removeContentTypeParser('text/plain');
   boundConnections(app.server, trustProxy);
+  // No route waits for more of a request: an expectation that Node does not know is passed over, as RFC 9110 allows.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return app;
 }
 

@@ -165,3 +165,13 @@ test.each(['ald', '2031', 'газ'])('SRC-1 %s is too short or no plain word for
 test('SRC-1 lists sort without case and accents', () => {
   expect(['Zürich', 'zug', 'Ålesund', 'Abc'].map(sortName).sort()).toEqual(['abc', 'alesund', 'zug', 'zurich']);
 });
+
+test('SRC-4 no character makes a typed word of which nothing is left to look for', () => {
+  const empty: string[] = [];
+  for (let point = 0x20; point < 0x2_0000; point += 1) {
+    const { words } = typedSearch(`rock${String.fromCodePoint(point)}`.concat(' ', String.fromCodePoint(point)));
+    if (words.some(({ forms }) => forms.every((form) => form.trim() === ''))) empty.push(point.toString(16));
+  }
+  expect(empty).toEqual([]);
+  expect(typedSearch('rock\u00b4').words.map(({ forms }) => forms)).toEqual([['rock']]);
+});

@@ -39,10 +39,11 @@ function typedWord(word: string): TypedWord {
   return { forms: isChinese(word) ? [word] : wordForms(word), skeletons: skeletonsOf(word) };
 }
 
-// Signs count only where they stand alone.
+// Signs count only where they stand alone; of marks alone, such as an accent without its letter, no word is left.
 function typedPiece({ words, signs }: TextPiece): TypedPiece {
   const asked = words.length === 0 ? signs : words;
-  return { words: asked.map(typedWord), code: typedCode(words.join('')) };
+  const typed = asked.map(typedWord).filter(({ forms }) => forms.length > 0);
+  return { words: typed, code: typedCode(words.join('')) };
 }
 
 /** What a typed text asks for. */

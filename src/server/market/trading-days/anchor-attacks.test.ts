@@ -47,7 +47,6 @@ function seen(line: Line, anchor: Anchor, seed: number): Seen {
     heights: shape.map(([, height]) => height / STEPS),
     anchor: Math.max(0, at),
     truth,
-    years: bond.terms.length,
   };
 }
 

@@ -61,10 +61,19 @@ function isOwnName(name: string): boolean {
   return plain === 'localhost' || plain === hostname().toLowerCase() || isIP(plain) !== 0;
 }
 
-function isKnown({ protocol, host, url }: FastifyRequest, publicUrl: URL | undefined): boolean {
+const ONE_ZERO = '1.0';
+
+/** Whether a request names two hosts: whoever reads the other one takes it for a request of another site. */
+function namesTwo({ rawHeaders }: FastifyRequest['raw']): boolean {
+  const names = rawHeaders.filter((_, at) => at % 2 === 0);
+  return names.filter((name) => name.toLowerCase() === 'host').length > 1;
+}
+
+function isKnown({ protocol, host, url, raw }: FastifyRequest, publicUrl: URL | undefined): boolean {
   if (protocol !== 'http' && protocol !== 'https') return false;
+  if (namesTwo(raw)) return false;
   // Programs that check the health of a site may speak HTTP/1.0, which names no host.
-  if (!host) return isMachinePath(url);
+  if (!host) return raw.httpVersion === ONE_ZERO && isMachinePath(url);
   const name = HOST.exec(host)?.[1];
   return name !== undefined && (host.toLowerCase() === publicUrl?.host || isOwnName(name));
 }

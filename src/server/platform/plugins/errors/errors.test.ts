@@ -127,6 +127,31 @@ test('bytes that are no request get a 400 in the same form', async () => {
   expect(text).toContain('x-content-type-options: nosniff');
 });
 
+test.each([
+  ['names no host', 'GET /api/session/ HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  [
+    'names two hosts',
+    'GET /api/session/ HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\nConnection: close\r\n\r\n',
+    400,
+  ],
+  [
+    'expects what no server knows',
+    'GET /api/session/ HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\nConnection: close\r\n\r\n',
+    200,
+  ],
+  ['asks for *', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 404],
+  [
+    'names the whole address',
+    'GET http://localhost/nothing/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    404,
+  ],
+] as const)('BEY-4 a request that %s is answered with the headers of every answer', async (_what, bytes, status) => {
+  const text = await answerToBytes(bytes);
+  expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(text).toContain('x-content-type-options: nosniff');
+  expect(text).toContain('content-security-policy: ');
+});
+
 test('BEY-4 TRACE is no method of the site, and nothing of the request comes back', async () => {
   const head = 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Secret: 4711\r\n\r\n';
   const text = await answerToBytes(head);
