@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { productVersion } from '#server/platform/serving/services.ts';
 import { commands, helpText } from './commands/commands.ts';
 import { loadEnvironmentFile } from './settings/settings.ts';
 
@@ -17,6 +18,10 @@ async function run(args: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = args;
   if (['help', '--help', '-h'].includes(name)) {
     console.log(helpText());
+    return 0;
+  }
+  if (['version', '--version', '-v'].includes(name)) {
+    console.log(`Bondlens ${productVersion}`);
     return 0;
   }
   const command = commands.find((candidate) => candidate.name === name);

@@ -98,12 +98,17 @@ export const backup: Command = {
     const [first, second, ...rest] = positionals;
     if (first === 'list' && second === undefined) return unlessRefused(list);
     const isCheck = first === 'check' && second !== undefined;
-    if (first === undefined || rest.length > 0 || (second !== undefined && !isCheck)) {
+    // A backup of the name of a form is a form that was cut short.
+    const isFile = first !== undefined && second === undefined && !['check', 'list'].includes(first);
+    const isStrange = isCheck && values.overwrite === true;
+    if (!(isCheck || isFile) || rest.length > 0 || isStrange) {
       console.error('Usage: npm run bondlens -- backup FILE [--overwrite]');
       console.error('       npm run bondlens -- backup check FILE');
       console.error('       npm run bondlens -- backup list');
       return Promise.resolve(EXIT_REFUSED);
     }
-    return unlessRefused(() => (isCheck ? check(resolve(second)) : make(resolve(first), values.overwrite ?? false)));
+    return unlessRefused(() =>
+      isCheck ? check(resolve(second)) : make(resolve(first ?? ''), values.overwrite ?? false),
+    );
   },
 };

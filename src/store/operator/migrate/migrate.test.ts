@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
 import { runAsAdmin, withDatabase } from '../../testing/admin.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, requireServer } from './migrate.ts';
 
 let directory: string;
 let empty: TestDatabase;
@@ -94,4 +94,12 @@ test('refuses two files of one number, but not a gap', async () => {
   expect(await run()).toEqual(['0001_letters', '0003_more']);
   write('0003_other', 'select 1');
   await expect(run()).rejects.toThrow('0003_more.sql and 0003_other.sql have the same number');
+});
+
+test('BEY-17 a server that is too old is refused before anything is written, by its version', () => {
+  expect(() => requireServer(150_004)).toThrow(
+    /^old-server: .* PostgreSQL 15; Bondlens needs 18 or newer\. Nothing was written/,
+  );
+  expect(() => requireServer(170_000)).toThrow('old-server');
+  for (const version of [180_000, 180_001, 190_000]) expect(requireServer(version)).toBeUndefined();
 });

@@ -82,7 +82,24 @@ async function lockLedger(client: pg.Client): Promise<void> {
   await client.query('set lock_timeout = 0');
 }
 
+/** What the statements of this version are written for: `returning old` and `new`, temporal keys. */
+const OLDEST_SERVER = 18;
+
+/** Refuses a server that is too old, before anything is written; `version` as in 180001 for 18.1. */
+export function requireServer(version: number): void {
+  const major = Math.floor(version / 10_000);
+  if (major >= OLDEST_SERVER) return;
+  throw new Error(
+    `old-server: This database server is PostgreSQL ${major}; Bondlens needs ${OLDEST_SERVER} or newer. Nothing was written. ` +
+      'Update the server, or leave DATABASE_URL out: Bondlens brings its own.',
+  );
+}
+
 async function applyPending(client: pg.Client, options: MigrateOptions): Promise<readonly string[]> {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  );
+  requireServer(rows[0]?.version ?? 0);
   await lockLedger(client);
   await client.query(CREATE_LEDGER);
   const migrations = readMigrations(options.directory);
