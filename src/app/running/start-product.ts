@@ -254,6 +254,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
     const opened = openDatabase({
       url,
       log,
+      givesUpSilence: true,
       onStatement: toldTo(
         metrics.statementsOf(pool),
         slow.watch(pool),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Health, healthCall } from '#contract/platform/health.ts';
 import { type HealthCheck, healthRules, judge } from '#domain/platform/health.ts';
 import { countFailedBackups, findBackupRuns } from '#store/operator/backup/backup-runs.ts';
@@ -23,13 +24,19 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
 
+/** A database that does not answer a balancer's question in this time serves nobody. */
+const PATIENCE_MS = 2000;
+
 /**
  * Whether the database answers and has the tables of this version. A node whose primary is away goes on reading from a replica: balancers shall
  * not take it out, as they would take all.
  */
 async function canServe(database: Database): Promise<boolean> {
   try {
-    return (await findPendingMigrations(database)).length === 0;
+    const isPending = findPendingMigrations(database).then(({ length }) => length > 0);
+    // It may fail once nobody waits for it.
+    isPending.catch(() => undefined);
+    return !(await Promise.race([isPending, pause(PATIENCE_MS, true, { ref: false })]));
   } catch (error) {
     const hasReplica = database.replicas?.all.some(({ state }) => state === 'streaming') ?? false;
     if (hasReplica && isDatabaseUnavailable(error)) return true;

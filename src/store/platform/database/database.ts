@@ -9,6 +9,7 @@ import { openReplicaPools, type ReplicaPools, routedPool } from '../replicas/rep
 import type { Replicas } from '../replicas/replica-watch.ts';
 import { type PoolQueue, queueOf } from './pool-queue.ts';
 import { usePreparedStatements } from './prepared-statements.ts';
+import { giveUpSilence } from './silence-watch.ts';
 import { limitStatements, statementLimits } from './statement-limits.ts';
 import { type StatementListener, watchStatements } from './statement-watch.ts';
 
@@ -16,6 +17,8 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly poolSize?: number;
   readonly statementTimeoutMs?: number;
+  /** Whether what waits for it fails once the database has fallen silent; work beside the site waits, and goes on with it. */
+  readonly givesUpSilence?: boolean;
   readonly log?: (message: string) => void;
   readonly onStatement?: StatementListener;
   /** Of the server at `url`; what is read for readers comes from them. None when absent. */
@@ -122,6 +125,7 @@ function openPool(
   // itself, and the pool opens a new connection when it needs one.
   pool.on('connect', (client) => client.on('error', () => undefined));
   if (keepsPlans) pool.on('connect', usePreparedStatements);
+  if (options.givesUpSilence) giveUpSilence(pool);
   if (onStatement !== undefined) pool.on('connect', (client) => watchStatements(client, onStatement));
   pool.on('error', (error) => {
     if (!pool.ending) options.log?.(`Lost an idle database connection: ${error.message}`);

@@ -1,0 +1,73 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openDatabase } from './database.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
+
+let own: TestDatabase;
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(() => own.drop());
+
+/** A way to the database that can fall silent, as if its server were stopped: connections stay open and nothing comes back. */
+async function silenceable() {
+  const target = new URL(own.url);
+  const host = new URLSearchParams(target.search).get('host');
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const server = createServer((near) => {
+    const far = host?.startsWith('/')
+      ? connect(`${host}/.s.PGSQL.${target.port || 5432}`)
+      : connect(Number(target.port || 5432), target.hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+    }
+    near.on('data', (bytes) => isSilent || far.write(bytes));
+    far.on('data', (bytes) => isSilent || near.write(bytes));
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as { readonly port: number };
+  const url = new URL(own.url);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  url.searchParams.delete('host');
+  return { url: url.href, fall: (silent: boolean) => (isSilent = silent) };
+}
+
+test('BEY-17 a database that falls silent ends what waits for it, refuses at once, and is asked again when it answers', async () => {
+  const way = await silenceable();
+  const database = openDatabase({ url: way.url, givesUpSilence: true });
+  onTestFinished(() => database.close());
+  const ask = () => database.withClient((client) => client.query('select 1'));
+  await ask();
+  way.fall(true);
+  const begun = performance.now();
+  const failure = await ask().catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(failure)).toBe(true);
+  expect(performance.now() - begun).toBeLessThan(9000);
+  await vi.waitFor(
+    async () => expect(String(await ask().catch((error: unknown) => error))).toContain('does not answer'),
+    {
+      timeout: 9000,
+    },
+  );
+  const again = performance.now();
+  await expect(ask()).rejects.toThrow('does not answer');
+  expect(performance.now() - again).toBeLessThan(500);
+  way.fall(false);
+  await vi.waitFor(ask, { timeout: 9000, interval: 200 });
+}, 60_000);
+
+test('BEY-17 one long statement alone is no silence', async () => {
+  const database = openDatabase({ url: own.url, givesUpSilence: true });
+  onTestFinished(() => database.close());
+  await database.withClient((client) => client.query('select pg_sleep(5)'));
+}, 60_000);
