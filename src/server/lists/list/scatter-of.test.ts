@@ -64,7 +64,7 @@ test('BEY-6 the curve of Nelson and Siegel goes through yields that are of one',
     const load = (1 - Math.exp(-t / 2)) / (t / 2);
     return 4 - 2 * load + 1.5 * (load - Math.exp(-t / 2));
   };
-  const points = [0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30].map((t) => [t, yieldAt(t)] as const);
+  const points = [0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 30].map((t) => [t, yieldAt(t)] as const);
   const scatter = scatterOf(found(points), { x: measure('maturity'), y: measure('yield'), fit: 'nelson-siegel' });
   expect(scatter.curves?.[0]?.rSquared).toBeGreaterThan(0.9999);
   for (const residual of scatter.residuals ?? []) expect(Math.abs(residual ?? 1)).toBeLessThan(0.005);

@@ -1,5 +1,5 @@
 import type { BondScatter } from '#contract/lists/bond-scatter.ts';
-import { fitFor, isLogarithmic, isSpread, type Measure, type ScatterFit } from '#domain/lists/measures.ts';
+import { fitFor, isLogarithmic, isSpread, type Measure, minCurvePoints, type ScatterFit } from '#domain/lists/measures.ts';
 import { type CurveThrough, fitPoints } from '#math/regression/polynomial-fit.ts';
 import { outerFences } from '#math/statistics/order-statistics.ts';
 import type { NamedScatter } from '#store/lists/bond-lists.ts';
@@ -26,8 +26,6 @@ function outliersOf(values: readonly (readonly number[])[]): readonly boolean[] 
 /** Groups with a curve of their own: so many have a colour. */
 export const MAX_CURVES = 7;
 
-/** Points below which a group has no curve: four parameters need more than themselves. */
-const MIN_CURVE_POINTS = 8;
 
 /** Share of the spread of y that a curve has to tell, else it is not drawn. */
 const MIN_R_SQUARED = 0.3;
@@ -46,7 +44,7 @@ interface Fitted {
 /** The curve through the points of a group that count; `place` is their x as the curve takes it. Null where they determine none. */
 function curveThrough(group: string, points: readonly PlacedPoint[], { x, y, fit }: Axes): Fitted | null {
   const kind = fitFor(x, y, fit);
-  if (kind === 'none' || points.length < MIN_CURVE_POINTS) return null;
+  if (kind === 'none' || points.length < minCurvePoints[kind]) return null;
   const places = points.map(({ place }) => place);
   const values = points.map((point) => point.y);
   const found = fitPoints(kind, places, values, rateUnit(y));

@@ -105,7 +105,7 @@ function RailCalculator(props: RailCalculatorProps) {
         </DayLink>
       }
     >
-      <div className={classNames(styles.rail, isLate && styles.late)} aria-busy={isLate} {...preload}>
+      <div data-unread="" className={classNames(styles.rail, isLate && styles.late)} aria-busy={isLate} {...preload}>
         {failure?.ok === false && <ErrorState title={text('failed')} code={failure.code} onRetry={retry} />}
         <div className={styles.row}>
           <span aria-hidden="true">{text('nominal')}</span>

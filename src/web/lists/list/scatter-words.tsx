@@ -2,7 +2,7 @@ import type { BondScatter } from '#contract/lists/bond-scatter.ts';
 import { decimalsOf } from '#contract/lists/field-label.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { List } from '#domain/lists/lists.ts';
-import { getMeasure, isLogarithmic } from '#domain/lists/measures.ts';
+import { getMeasure, isLogarithmic, minCurvePoints } from '#domain/lists/measures.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { MethodLink } from '../../ui/controls/explained.tsx';
 import type { ScatterChoice } from '../scatter-search.ts';
@@ -45,8 +45,9 @@ export function ScatterWords({ scatter, choice, list, groupText }: ScatterWordsP
         error: residualError === null ? '—' : numberText(residualError, decimalsOf(y.field), language),
       }),
     );
-    if (parts.length === 0) return [text('no_curve')];
-    return [text('curves', { fit: text(`fit_${choice.fit}`), curves: parts.join('; ') })];
+    if (parts.length === 0 || choice.fit === 'none') return [text('no_curve')];
+    const min = whole(minCurvePoints[choice.fit]);
+    return [text('curves', { fit: text(`fit_${choice.fit}`), curves: parts.join('; '), min })];
   }
   return (
     <p className={styles.words}>
