@@ -36,8 +36,11 @@ export function actionLogFeature(app: App, services: Services): void {
     log({ kind: 'contact', actionId, bondId: await idOfBond(params.bondId) }, viewer),
   );
   serve(app, services, bondViewCall, { limit: 'action-log' }, async ({ params, body }) => {
-    const id = await idOfBond(params.bondId);
+    const { instrument, issuer } = await requireBond(services, params.bondId);
+    const { id } = instrument;
     if (body.bondId !== id) throw new Refusal('unknown_bond', 'bondId');
+    const { emitentCountryId: country } = body;
+    if (country !== undefined && country !== issuer?.country) throw new Refusal('bad_request', 'emitentCountryId');
     await countBondView(database, id, today());
     return {};
   });
