@@ -12,3 +12,11 @@ export function issuerParams<Id extends string | number>(issuerId: Id): { readon
 export function bondView(bondId: number) {
   return { bondId };
 }
+
+/** Whether a view names no country, or that of the issuer. */
+export function isViewOfCountry(
+  { emitentCountryId: country }: { readonly emitentCountryId?: string | undefined },
+  issuer: string | null | undefined,
+): boolean {
+  return country === undefined || country === issuer;
+}

@@ -4,6 +4,7 @@ import {
   contactActionCall,
   readerActionCall,
 } from '#contract/account/action-log.ts';
+import { isViewOfCountry } from '#contract/platform/wire/issuer-params.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { isReaderActionId } from '#domain/platform/reader-action.ts';
 import { type ActionRecord, countBondView, saveAction } from '#store/account/action-log/action-log.ts';
@@ -39,8 +40,7 @@ export function actionLogFeature(app: App, services: Services): void {
     const { instrument, issuer } = await requireBond(services, params.bondId);
     const { id } = instrument;
     if (body.bondId !== id) throw new Refusal('unknown_bond', 'bondId');
-    const { emitentCountryId: country } = body;
-    if (country !== undefined && country !== issuer?.country) throw new Refusal('bad_request', 'emitentCountryId');
+    if (!isViewOfCountry(body, issuer?.country)) throw new Refusal('bad_request', 'country');
     await countBondView(database, id, today());
     return {};
   });

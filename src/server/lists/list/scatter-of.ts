@@ -1,5 +1,12 @@
 import type { BondScatter } from '#contract/lists/bond-scatter.ts';
-import { fitFor, isLogarithmic, isSpread, type Measure, minCurvePoints, type ScatterFit } from '#domain/lists/measures.ts';
+import {
+  fitFor,
+  isLogarithmic,
+  isSpread,
+  type Measure,
+  minCurvePoints,
+  type ScatterFit,
+} from '#domain/lists/measures.ts';
 import { type CurveThrough, fitPoints } from '#math/regression/polynomial-fit.ts';
 import { outerFences } from '#math/statistics/order-statistics.ts';
 import type { NamedScatter } from '#store/lists/bond-lists.ts';
@@ -24,8 +31,7 @@ function outliersOf(values: readonly (readonly number[])[]): readonly boolean[] 
 }
 
 /** Groups with a curve of their own: so many have a colour. */
-export const MAX_CURVES = 7;
-
+const MAX_CURVES = 7;
 
 /** Share of the spread of y that a curve has to tell, else it is not drawn. */
 const MIN_R_SQUARED = 0.3;

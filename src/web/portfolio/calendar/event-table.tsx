@@ -71,6 +71,28 @@ export function EventLine({ event }: { readonly event: CalendarEvent }) {
   );
 }
 
+/** What the reader holds, and what it brings. */
+function useHeldColumns(): readonly Column<CalendarEvent>[] {
+  const text = useLabels('calendar');
+  const language = useLanguage();
+  return [
+    optionalColumn(
+      'held',
+      text('column_held'),
+      ({ held }) => held,
+      (held) => numberText(held, 0, language),
+      { kind: 'number', rank: 2 },
+    ),
+    optionalColumn(
+      'payment',
+      text('column_payment'),
+      ({ payment }) => payment,
+      (payment, { isEstimated }) => estimated(numberText(payment, cents, language), isEstimated),
+      { kind: 'number' },
+    ),
+  ];
+}
+
 function useColumns(): readonly Column<CalendarEvent>[] {
   const text = useLabels('calendar');
   const language = useLanguage();
@@ -99,20 +121,7 @@ function useColumns(): readonly Column<CalendarEvent>[] {
       reason: ({ kind }) => (kind === 'coupon' ? text('unset') : undefined),
       cell: (event) => amountText(event, language),
     },
-    optionalColumn(
-      'held',
-      text('column_held'),
-      ({ held }) => held,
-      (held) => numberText(held, 0, language),
-      { kind: 'number', rank: 2 },
-    ),
-    optionalColumn(
-      'payment',
-      text('column_payment'),
-      ({ payment }) => payment,
-      (payment, { isEstimated }) => estimated(numberText(payment, cents, language), isEstimated),
-      { kind: 'number' },
-    ),
+    ...useHeldColumns(),
     { id: 'currency', title: text('currency'), cell: ({ currency }) => currency },
   ];
 }
