@@ -127,8 +127,9 @@ export default function Instrument({ loaderData }: PageProps<typeof loader>) {
 
 /** What the head tells of the records below. */
 function headlinesOf({ composition: { answer }, dividends }: InstrumentRecords) {
+  const total = answer.ok ? answer.value.total : null;
   return {
-    size: answer.ok && answer.value.total > 0 ? answer.value.total : null,
+    size: total === 0 ? null : total,
     dividendYield: dividends.ok ? (dividends.value.last_year?.yield ?? null) : null,
   };
 }

@@ -237,7 +237,7 @@ function QuoteKind({ row, request }: QuoteKindProps) {
       <small>{text(is_stale ? 'stale' : is_indicative ? 'indicative' : 'firm')}</small>
       {state !== 'open' && (
         <small className={styles.crossed} title={text(state)}>
-          {text(`${state}_short`)}
+          {text(state === 'crossed' ? 'crossed_short' : 'locked_short')}
         </small>
       )}
     </>
