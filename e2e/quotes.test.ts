@@ -29,8 +29,12 @@ test('QUO-1 BEY-15 OUT-3 full access sees the best sides and contacts, a change 
   await expect(block.locator('dl').first()).toContainText('Best bid');
   await expect(block.getByTitle('Best bid')).toHaveCount(1);
   const row = block.getByRole('row', { name: /Aldergate/ });
+  const heights = await block
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((each) => Math.round(each.getBoundingClientRect().height)).slice(2, 16));
+  expect(heights.reduce((sum, height) => sum + height)).toBeLessThanOrEqual(480);
   const logged = page.waitForRequest(/action_log\/global\/json\/1005/);
-  await row.getByText('Contacts').click();
+  await row.getByTitle('Contacts').click();
   await logged;
   await expect(row.getByRole('link', { name: /\+4420/ })).toBeVisible();
   await page.clock.fastForward(16_000);

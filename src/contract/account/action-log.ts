@@ -9,7 +9,8 @@ const contactAction = closedObject({ actionId: Type.Integer({ minimum: 1, maximu
 
 const bondParams = Type.Object({ bondId: Type.String({ description: 'Id of the bond' }) });
 
-const countryId = Type.Union([Type.Integer(), Type.String({ maxLength: 20 }), Type.Null()]);
+/** ISO 3166-1, two letters. */
+const countryId = Type.String({ pattern: '^[A-Z]{2}$' });
 
 /** The answer of calls that only log: an empty object. */
 const logged = Type.Object({});
@@ -35,14 +36,14 @@ export const bondContactActionCall = defineCall('POST /api/bonds/:bondId/contact
   answer: logged,
 });
 
-/** The address says which bond; a body with another one is refused. */
+/** The address says which bond; a body with another one is refused, and so is a country that is not its issuer's. */
 export const bondViewCall = defineCall('POST /api/bonds/:bondId/incrementStatisticView/', {
   summary: 'Count a view of the page of a bond',
   params: bondParams,
   body: closedObject({
     bondId: Type.Integer(),
     emitentCountryId: Type.Optional(countryId),
-    emitentCountryRegionId: Type.Optional(countryId),
+    emitentCountryRegionId: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
   }),
   answer: logged,
 });

@@ -61,6 +61,13 @@ const companyCard = Type.Object({
   activeBondCount: field('count', Type.Integer()),
   stockCount: field('count', Type.Integer()),
   otherCount: field('count', Type.Integer()),
+  /** What its outstanding bonds owe in the currency of most of them, by face; null without any, and where an amount is not known. */
+  debt: nullable(Type.Object({ currency: field('terms', text), amount: field('terms', Type.Number()) })),
+  /** The day of its next repayment of a bond. */
+  nextRepayment: optionalField('date', text),
+  /** Net debt to EBITDA of the latest quarter that it reported. */
+  leverage: optionalField('reportOpen', Type.Number()),
+  leverageOn: optionalField('date', text),
   issues: Type.Array(companyIssue),
   ratings: Type.Array(companyRating),
   /** What further sections of its page hold. */

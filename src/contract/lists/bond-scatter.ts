@@ -8,13 +8,16 @@ import { countQuery } from './list-query.ts';
 
 const numbers = Type.Array(Type.Number());
 
-/** The curve through the points, in the units of the axes. */
+/** The curve through the points of a group, in the units of the axes. */
 const scatterCurve = Type.Object({
+  /** What the colour of its points stands for. */
+  group: field('ratingGrade', Type.String()),
   /** Points that it rests on: all that are no outliers. */
   count: field('mapValue', Type.Integer()),
   rSquared: optionalField('mapValue', Type.Number()),
   /** Standard error of the residuals, in the unit of y. */
   residualError: optionalField('mapValue', Type.Number()),
+  /** Empty where the points hardly follow it: then there is nothing to draw, and no residuals. */
   xs: field('mapValue', numbers),
   ys: field('mapValue', numbers),
 });
@@ -37,11 +40,12 @@ export const bondScatter = Type.Object({
   groups: optionalField('ratingGrade', Type.Array(Type.String())),
   xs: optionalField('mapValue', numbers),
   ys: optionalField('mapValue', numbers),
-  /** y less that of the curve, in the unit of y; null outside of the curve and without one. */
+  /** y less that of the curve of its group, in the unit of y; null far out, and where the group has none. */
   residuals: optionalField('mapValue', Type.Array(nullable(Type.Number()))),
   /** Whether a bond lies far out on an axis, and so does not count for the curve. */
   outliers: optionalField('mapValue', Type.Array(Type.Boolean())),
-  curve: optionalField('mapValue', scatterCurve),
+  /** Of the groups that have a curve, those with the most points first. */
+  curves: optionalField('mapValue', Type.Array(scatterCurve)),
   masked: maskedNames,
 });
 export type BondScatter = Static<typeof bondScatter>;
@@ -61,7 +65,7 @@ const query = scatterQuery(lists.bonds);
 
 /** The bonds that filters leave by two measures, for full access; null while a node that has just started loads them. */
 export const bondScatterCall = defineCall('GET /api/bonds/scatter/', {
-  summary: 'Set two measures of bonds against each other, with a fitted curve',
+  summary: 'Set two measures of bonds against each other, with a fitted curve a group',
   query,
   answer: Type.Object({ scatter: nullable(bondScatter) }),
 });

@@ -53,6 +53,13 @@ const isYield = ({ field }: Measure) => field.family === 'yield' && field.unit =
 export const scatterFits = ['line', 'parabola', 'nelson-siegel', 'none'] as const;
 export type ScatterFit = (typeof scatterFits)[number];
 
+/** Points below which a group has no curve: four for each parameter, else it follows single bonds. */
+export const minCurvePoints: Readonly<Record<Exclude<ScatterFit, 'none'>, number>> = {
+  line: 8,
+  parabola: 12,
+  'nelson-siegel': 16,
+};
+
 /** Whether the curve of Nelson and Siegel has a sense: for a yield or spread against a time. */
 export function hasNelsonSiegel(x: Measure, y: Measure): boolean {
   return isTime(x) && (isYield(y) || isSpread(y));

@@ -21,7 +21,17 @@ const stock: InstrumentCard = {
   issuer: { id: 111, name: 'Alderhaven Energie AG', country: 'Germany', sector: 'Utilities' },
   tracks: null,
   trackedBy: [],
-  latest: { value: 13.42, change: -0.31, date: '2026-11-20', masked: [] },
+  latest: {
+    value: 13.42,
+    change: -0.31,
+    low: 11.08,
+    high: 14.9,
+    weekMove: -0.012,
+    monthMove: 0.034,
+    yearMove: null,
+    date: '2026-11-20',
+    masked: [],
+  },
   listing: {
     venueId: 10,
     venueName: 'Aurelia Exchange',
@@ -45,6 +55,10 @@ const company: CompanyCard = {
   activeBondCount: 830,
   stockCount: 31,
   otherCount: 0,
+  debt: { currency: 'EUR', amount: 4_250_000_000 },
+  nextRepayment: '2027-03-15',
+  leverage: 2.4,
+  leverageOn: '2026-06-30',
   issues: Array.from({ length: 30 }, (_, at) => ({
     id: 3001 + at,
     model: 'stocks',
@@ -100,8 +114,12 @@ const list = {
 /** A card as each kind of user gets it: the server masks below full access. */
 function Gated({ card }: { readonly card: InstrumentCard }) {
   const isFull = useAudience() === 'full';
-  const latest = card.latest && { ...card.latest, value: null, change: null, masked: ['value', 'change'] };
-  return <InstrumentHead card={isFull ? card : { ...card, latest }} />;
+  const masked = ['value', 'change', 'low', 'high', 'weekMove', 'monthMove', 'yearMove'];
+  const closed = Object.fromEntries(masked.map((name) => [name, null]));
+  const latest = card.latest && { ...card.latest, ...closed, masked };
+  return (
+    <InstrumentHead card={isFull ? card : { ...card, latest }} size={null} dividendYield={isFull ? 0.042 : null} />
+  );
 }
 
 export const specimens: readonly Specimen[] = [

@@ -12,6 +12,7 @@ import {
   calendarPath,
   calendarQueryOf,
   calendarWords,
+  heldInAll,
   monthBeside,
 } from '../portfolio/calendar/calendar-query.ts';
 import { EventTable } from '../portfolio/calendar/event-table.tsx';
@@ -87,8 +88,11 @@ function CalendarFilter({ calendar, countryNames }: CalendarFilterProps) {
         <Select
           name="watchlist"
           label={text('watchlist')}
-          value={watchlist === null ? null : String(watchlist.id)}
-          choices={watchlists.map(({ id, name }) => ({ id: String(id), text: name }))}
+          value={calendar.isHeld ? heldInAll : watchlist === null ? null : String(watchlist.id)}
+          choices={[
+            { id: heldInAll, text: text('held') },
+            ...watchlists.map(({ id, name }) => ({ id: String(id), text: name })),
+          ]}
           onChange={send}
         />
       )}
@@ -190,7 +194,7 @@ function CalendarBlock({ calendar, day, words }: PageData) {
     <Block
       id="calendar"
       title={title}
-      meta={text('unit')}
+      meta={hasHoldings(calendar) ? text('unit_held') : text('unit')}
       tools={<Places calendar={calendar} isDay={day !== null} />}
       foot={
         <div className={styles.foot}>
@@ -208,6 +212,11 @@ function CalendarBlock({ calendar, day, words }: PageData) {
       )}
     </Block>
   );
+}
+
+/** Whether some amount is that of what the reader holds. */
+function hasHoldings({ days, list }: Calendar): boolean {
+  return [...days.flatMap(({ items }) => items), ...(list?.items ?? [])].some(({ payment }) => payment !== null);
 }
 
 /** The same events in a program of the reader's: as an address of his own, and of one bond as a file. */

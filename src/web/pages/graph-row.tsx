@@ -133,11 +133,7 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
                   />
                 )
               }
-              archive={
-                shown?.result.ok && (
-                  <ArchiveTable lines={archived} range={shown.result.range} emptyText={text('no_graph_data')} />
-                )
-              }
+              archive={shown?.result.ok && <ArchiveTable lines={archived} range={shown.result.range} />}
             />
           </BlockBoundary>
           <BlockBoundary id="figures" title={bond('more_figures')} resetOn={resetOn}>

@@ -82,13 +82,13 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 
 /** What the chart is of; null where there is no history. */
 function subjectOf({ id, model, name, listing }: InstrumentCard): SeriesSubject | null {
-  return listing && { id, model, name, lastDay: isoDate(listing.lastDate) };
+  return listing && { id, model, name, firstDay: isoDate(listing.firstDate), lastDay: isoDate(listing.lastDate) };
 }
 
 /** The lines of the period in the address, which may fail alone. */
 async function firstSeries(api: Api, card: InstrumentCard, params: URLSearchParams): Promise<ShownSeries | null> {
   const subject = subjectOf(card);
-  const state = subject && seriesStateOf(params, subject.lastDay);
+  const state = subject && seriesStateOf(params, subject);
   if (subject === null || state === null || state.problem !== null) return null;
   return { state, result: await loadSeries(api, subject, state) };
 }
@@ -108,7 +108,7 @@ export default function Instrument({ loaderData }: PageProps<typeof loader>) {
   return (
     <main id="main" className={styles.main}>
       <InstrumentMeta card={card} canonical={canonical} />
-      <InstrumentHead card={card} />
+      <InstrumentHead card={card} {...headlinesOf(records)} />
       {subject !== null && (
         <BlockBoundary id="series" title={text('title')} resetOn={params.toString()}>
           <FirstActPart
@@ -123,6 +123,15 @@ export default function Instrument({ loaderData }: PageProps<typeof loader>) {
       <PageFooter sources={card.sources} hasBonds={false} />
     </main>
   );
+}
+
+/** What the head tells of the records below. */
+function headlinesOf({ composition: { answer }, dividends }: InstrumentRecords) {
+  const total = answer.ok ? answer.value.total : null;
+  return {
+    size: total === 0 ? null : total,
+    dividendYield: dividends.ok ? (dividends.value.last_year?.yield ?? null) : null,
+  };
 }
 
 interface RecordsProps {

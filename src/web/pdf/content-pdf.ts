@@ -146,8 +146,6 @@ function drawFacts(flow: PageFlow, facts: readonly ReadFact[]): void {
 const chart = { height: 380, valueRoom: 84, dateRoom: 30, text: 12, gap: 8 } as const;
 const key = { width: 24, gap: 8, after: 24 } as const;
 
-const chartHeight = px(chart.height);
-
 function drawLegend(flow: PageFlow, legend: readonly LegendEntry[]): void {
   const pen = pdfPen(flow.pages, paperColour);
   let x = 0;
@@ -169,16 +167,26 @@ function drawLegend(flow: PageFlow, legend: readonly LegendEntry[]): void {
   flow.y += px(y + 14);
 }
 
+/** Lower than this on the page a chart is a bar beside others, and as large on paper: it would be a plain of one colour across the sheet. */
+const barHeight = 200;
+
+/** How large a chart stands on paper, in pixels of the page. */
+function sizeOf(plot: Element) {
+  const shown = plot.getBoundingClientRect();
+  const whole = { width: contentWidth / pointsOfPixel - chart.valueRoom, height: chart.height };
+  if (shown.height === 0 || shown.height >= barHeight) return whole;
+  return { width: Math.min(shown.width, whole.width), height: shown.height + chart.dateRoom + 16 };
+}
+
 /** A chart as its frame is drawn anywhere else, by the pen of this file. */
-function drawChart(flow: PageFlow, { frame, legend = [] }: Shown): void {
-  flow.need(chartHeight + (legend.length > 0 ? px(60) : 0));
+function drawChart(flow: PageFlow, { frame, legend = [] }: Shown, { width, height }: ReturnType<typeof sizeOf>): void {
+  flow.need(px(height) + (legend.length > 0 ? px(60) : 0));
   if (legend.length > 0) drawLegend(flow, legend);
-  const width = contentWidth / pointsOfPixel - chart.valueRoom;
-  const box = { left: 4, top: 8, width, height: chart.height - chart.dateRoom - 16 };
+  const box = { left: 4, top: 8, width, height: height - chart.dateRoom - 16 };
   flow.pages.drawing.save().translate(left, flow.y).scale(pointsOfPixel);
   drawFrame(pdfPen(flow.pages, paperColour), frame, box, { text: chart.text, gap: chart.gap });
   flow.pages.drawing.restore();
-  flow.y += chartHeight;
+  flow.y += px(height);
 }
 
 /** How much of what follows has to stand on the page of the heading above it; a line alone is not enough. */
@@ -186,7 +194,7 @@ function startOf(flow: PageFlow, [part, ...more]: readonly PageContent[]): numbe
   if (part === undefined) return 0;
   if (part.kind === 'table') return tableStart(flow, part);
   if (part.kind === 'text' && more[0]?.kind !== 'heading') return px(22) + startOf(flow, more.slice(0, 1));
-  return part.kind === 'chart' ? chartHeight : px(40);
+  return part.kind === 'chart' ? px(sizeOf(part.plot).height) : px(40);
 }
 
 async function drawPart(flow: PageFlow, part: PageContent, { frameOf, signal }: PagePdf): Promise<void> {
@@ -195,7 +203,7 @@ async function drawPart(flow: PageFlow, part: PageContent, { frameOf, signal }: 
   else if (part.kind === 'table') await drawTable(flow, part, () => breathe(signal));
   else if (part.kind === 'chart') {
     const shown = frameOf(part.plot);
-    if (shown !== undefined) drawChart(flow, shown);
+    if (shown !== undefined) drawChart(flow, shown, sizeOf(part.plot));
   }
 }
 

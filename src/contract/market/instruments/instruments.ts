@@ -11,10 +11,17 @@ const issuer = Type.Object({
   sector: optionalField('identity', text),
 });
 
-/** The latest price or index value, and how it changed since the day before, both in the instrument's own unit. */
+/** The latest price or index value, how it changed since the day before, both in the instrument's own unit, and how it stands in its year. */
 const latest = Type.Object({
   value: optionalField('price', Type.Number()),
   change: optionalField('price', Type.Number()),
+  /** The least and the greatest of the year up to the day. */
+  low: optionalField('price', Type.Number()),
+  high: optionalField('price', Type.Number()),
+  /** By which share it moved since a week, a month and a year ago, as fractions; null where there was no day. */
+  weekMove: optionalField('price', Type.Number()),
+  monthMove: optionalField('price', Type.Number()),
+  yearMove: optionalField('price', Type.Number()),
   date: field('date', text),
   masked: maskedNames,
 });

@@ -10,5 +10,13 @@ export function issuerParams<Id extends string | number>(issuerId: Id): { readon
 
 /** What is sent when a page of a bond was opened; the country of its issuer is known to the server. */
 export function bondView(bondId: number) {
-  return { bondId, emitentCountryId: null, emitentCountryRegionId: null };
+  return { bondId };
+}
+
+/** Whether a view names no country, or that of the issuer. */
+export function isViewOfCountry(
+  { emitentCountryId: country }: { readonly emitentCountryId?: string | undefined },
+  issuer: string | null | undefined,
+): boolean {
+  return country === undefined || country === issuer;
 }

@@ -6,9 +6,11 @@ import { arrayOf, closedObject, integer, nullable, type Static, text } from '../
 
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
-/** An event of a bond: `amount` per 100 of the initial nominal, of a put or call its price. */
+/** An event of a bond: `amount` per 100 of the initial nominal, of a put or call its price. A payment stands on the day on which it is made. */
 const event = Type.Object({
   date: field('schedule', text),
+  /** The day of the terms, where the payment is made on another one, as at a weekend; null elsewhere. */
+  contractDate: optionalField('schedule', text),
   kind: field('schedule', Type.Enum([...bondEventKinds])),
   number: field('schedule', integer),
   bondId: field('identity', integer),
@@ -17,6 +19,10 @@ const event = Type.Object({
   issuerName: optionalField('identity', text),
   currency: field('terms', text),
   amount: optionalField('schedule', Type.Number()),
+  /** Nominal at issue that the reader holds, of the lists that were asked for, bought before the day; null without any, and where an index moves it. */
+  held: optionalField('state', Type.Number()),
+  /** What the payment brings on it, in `currency`; null of options and dates. */
+  payment: optionalField('schedule', Type.Number()),
   isEstimated: field('state', Type.Boolean()),
   isDefaulted: field('state', Type.Boolean()),
 });
@@ -28,6 +34,8 @@ const calendarScope = {
   issuer: Type.Optional(id),
   /** A list of the reader's own. */
   watchlist: Type.Optional(id),
+  /** The bonds that the reader holds, of all of his lists. */
+  held: Type.Optional(Type.Enum(['true'])),
   currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
   country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
   /** Kinds of events, separated by commas; all but record and ex-dates where it is absent. */
@@ -65,6 +73,8 @@ const calendar = Type.Object({
   bond: nullable(named),
   issuer: nullable(named),
   watchlist: nullable(named),
+  /** Whether the bonds that the reader holds were asked for. */
+  isHeld: field('state', Type.Boolean()),
   /** What may be chosen. */
   currencies: field('terms', Type.Array(text)),
   countries: field('identity', Type.Array(text)),

@@ -91,12 +91,15 @@ test('SHL-13 the contact log refuses an unknown bond and another site', async ()
 
 test('SHL-13 a view of a bond counts once a call; an id that differs from the address is refused', async () => {
   const url = `/api/bonds/${bondIds.usual}/incrementStatisticView/`;
-  const body = { bondId: bondIds.usual, emitentCountryId: null, emitentCountryRegionId: null };
+  const body = { bondId: bondIds.usual };
   await post(url, body);
-  await post(url, body);
+  await post(url, { ...body, emitentCountryId: 'NO' });
   const rows = await site.database.kysely.selectFrom('bondView').selectAll().execute();
   expect(rows).toEqual([{ bondId: bondIds.usual, date: '2025-06-30', views: 2 }]);
   expect((await post(url, { ...body, bondId: bondIds.overdue })).statusCode).toBe(404);
+  for (const country of [null, 'DE', 5]) {
+    expect((await post(url, { ...body, emitentCountryId: country })).statusCode, String(country)).toBe(400);
+  }
 });
 
 test('SHL-13 a reader who logs without end is refused and told when to come again', async () => {

@@ -4,6 +4,7 @@ import {
   contactActionCall,
   readerActionCall,
 } from '#contract/account/action-log.ts';
+import { isViewOfCountry } from '#contract/platform/wire/issuer-params.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import { isReaderActionId } from '#domain/platform/reader-action.ts';
 import { type ActionRecord, countBondView, saveAction } from '#store/account/action-log/action-log.ts';
@@ -36,8 +37,10 @@ export function actionLogFeature(app: App, services: Services): void {
     log({ kind: 'contact', actionId, bondId: await idOfBond(params.bondId) }, viewer),
   );
   serve(app, services, bondViewCall, { limit: 'action-log' }, async ({ params, body }) => {
-    const id = await idOfBond(params.bondId);
+    const { instrument, issuer } = await requireBond(services, params.bondId);
+    const { id } = instrument;
     if (body.bondId !== id) throw new Refusal('unknown_bond', 'bondId');
+    if (!isViewOfCountry(body, issuer?.country)) throw new Refusal('bad_request', 'country');
     await countBondView(database, id, today());
     return {};
   });

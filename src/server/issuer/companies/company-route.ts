@@ -1,11 +1,19 @@
 import { type CompanyCard, companyCall, companyIssueLimit } from '#contract/issuer/companies.ts';
 import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import { activeStatusIds } from '#domain/bond/bond-status.ts';
+import { type DebtPart, debtByCurrency } from '#domain/issuer/issuer-debt.ts';
 import type { LegalEntity } from '#domain/issuer/legal-entity.ts';
 import type { Issuer, IssuerRating } from '#domain/market/instrument.ts';
+import type { IsoDate } from '#math/units.ts';
 import { hasMapPoints } from '#store/bond/issuer-map/issuer-map.ts';
 import { findIssuerAnnouncements } from '#store/issuer/issuers/announced-counts.ts';
-import { countIssues, findOtherIssues, type IssueRecord } from '#store/issuer/issuers/company-issues.ts';
+import {
+  countIssues,
+  findIssuerDebt,
+  findLeverage,
+  findOtherIssues,
+  type IssueRecord,
+} from '#store/issuer/issuers/company-issues.ts';
 import { findLegalEntity } from '#store/issuer/issuers/issuer-relations.ts';
 import { findIssuer, findIssuerIdentifiers } from '#store/issuer/issuers/issuers.ts';
 import { findIssuerRatings } from '#store/issuer/ratings/ratings.ts';
@@ -27,6 +35,16 @@ function registrationOf({ name, lei: _lei, country: _country, ...entity }: Legal
   return { ...entity, legalName: name };
 }
 
+/** What is owed in the currency of most bonds, and when the next repayment is. */
+function debtHeadline(parts: readonly DebtPart[], today: IsoDate): Pick<CompanyCard, 'debt' | 'nextRepayment'> {
+  const [main] = debtByCurrency(parts, today);
+  const days = parts.flatMap(({ dueOn }) => dueOn ?? []).sort();
+  return {
+    debt: main === undefined || main.unknown > 0 ? null : { currency: main.currency, amount: main.outstanding },
+    nextRepayment: days[0] ?? null,
+  };
+}
+
 /** The issuer that an address names; refuses an unknown one. */
 export async function requireIssuer({ database }: Pick<Services, 'database'>, id: string): Promise<Issuer> {
   const issuer = await findIssuer(database, numberOfId(id));
@@ -39,8 +57,11 @@ async function companyAnswer(services: Services, idText: string, viewer: Viewer)
   const { id } = issuer;
   const { database, today } = services;
   const grounds = { accountId: viewer.accountId, closedVenueId: closedVenueId(viewer) };
-  const [counts, issues, ratings, entity, identifiers, announced, hasMap] = await Promise.all([
-    countIssues(database, id, { statusIds: activeStatusIds, today: today() }),
+  const active = { statusIds: activeStatusIds, today: today() };
+  const [counts, due, leverage, issues, ratings, entity, identifiers, announced, hasMap] = await Promise.all([
+    countIssues(database, id, active),
+    findIssuerDebt(database, id, active),
+    findLeverage(database, id),
     findOtherIssues(database, id, companyIssueLimit),
     findIssuerRatings(database, id),
     issuer.lei === null ? undefined : findLegalEntity(database, issuer.lei),
@@ -56,6 +77,9 @@ async function companyAnswer(services: Services, idText: string, viewer: Viewer)
     activeBondCount: counts.activeBonds,
     stockCount: counts.stocks,
     otherCount: counts.others,
+    ...debtHeadline(due, today()),
+    leverage: leverage?.value ?? null,
+    leverageOn: leverage?.endsOn ?? null,
     issues: issues.map(issueOf),
     ratings: ratings.map(ratingOf),
     announced: [...announced, ...(hasMap ? [{ section: 'map' as const, count: 1, latest: null }] : [])],

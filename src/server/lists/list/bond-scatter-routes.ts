@@ -60,7 +60,7 @@ async function fileOf(reader: Reader, query: ScatterQuery, services: Services): 
 
 const number = (value: number | null, format: string): XlsxCell => (value === null ? null : { value, format });
 
-function groupText(colour: ScatterColour, { group }: FiledPoint, texts: Texts): string | null {
+function groupText(colour: ScatterColour, group: FiledPoint['group'], texts: Texts): string | null {
   return group !== null && colour === 'sector' ? texts.textOf('sectors', group) : group;
 }
 
@@ -83,7 +83,7 @@ function pointsSheet({ x, y, colour, points }: ScatterFile, texts: Texts): XlsxS
     rows: points.map((point) => [
       point.name,
       point.isin,
-      groupText(colour, point, texts),
+      groupText(colour, point.group, texts),
       number(point.x, formatOf(x.field)),
       number(point.y, inY),
       number(point.fitted, inY),
@@ -99,9 +99,9 @@ interface MadeFrom {
   readonly madeAt: Date;
 }
 
-function aboutSheet({ x, y, scatter }: ScatterFile, { address, madeAt }: MadeFrom, texts: Texts): XlsxSheet {
+function aboutSheet({ x, y, colour, scatter }: ScatterFile, { address, madeAt }: MadeFrom, texts: Texts): XlsxSheet {
   const [text, about] = [texts.module('scatter'), texts.module('tradings')];
-  const { fit, curve, total, complete } = scatter;
+  const { fit, curves, total, complete } = scatter;
   const whole = (value: number) => number(value, '#,##0');
   return {
     title: about('about_file'),
@@ -112,13 +112,12 @@ function aboutSheet({ x, y, scatter }: ScatterFile, { address, madeAt }: MadeFro
       [text('choose_x'), axisText(lists.bonds, x, texts)],
       [text('choose_y'), axisText(lists.bonds, y, texts)],
       [text('choose_fit'), texts.textOf('scatter', `fit_${fit}`)],
-      ...(curve === null
-        ? []
-        : [
-            [text('curve_bonds'), whole(curve.count)],
-            ['R²', number(curve.rSquared, '0.000')],
-            [text('residual_error'), number(curve.residualError, formatOf(y.field))],
-          ]),
+      ...(curves ?? []).flatMap(({ group, count, rSquared, residualError }) => [
+        [texts.textOf('facets', `name_${colour}`), groupText(colour, group, texts)],
+        [text('curve_bonds'), whole(count)],
+        ['R²', number(rSquared, '0.000')],
+        [text('residual_error'), number(residualError, formatOf(y.field))],
+      ]),
       [about('about_conventions'), texts.text('shell', 'convention_prices')],
       [null, texts.text('shell', 'convention_yields')],
       ...madeRows(madeAt, texts),

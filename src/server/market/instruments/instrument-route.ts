@@ -1,5 +1,6 @@
 import { type InstrumentCard, instrumentCall, trackingFundLimit } from '#contract/market/instruments/instruments.ts';
 import { defaultListing, effectiveLevel } from '#domain/account/access/viewer.ts';
+import { priceMoves } from '#domain/market/price-moves.ts';
 import { findTrackedIndex, findTrackingFunds } from '#store/market/compositions/compositions.ts';
 import { findInstrument, type InstrumentRecord } from '#store/market/instruments/find-instruments.ts';
 import { findBondSources } from '#store/market/sources/sources.ts';
@@ -12,13 +13,16 @@ import type { Services } from '../../platform/serving/services.ts';
 import { kindOfModel } from '../reads/market-reads.ts';
 import { numberOfId } from '../reads/require-bond.ts';
 
-// The day and the one before it, from which it changed.
-const DAYS = 2;
+/** A year of trading days and some, for the move over all of it; also where weekends are traded. */
+const DAYS = 380;
 
-function latestOf([latest, before]: readonly DayFigures[]): InstrumentCard['latest'] {
-  if (latest === undefined || latest.price === null) return null;
+function latestOf(days: readonly DayFigures[]): InstrumentCard['latest'] {
+  const [latest, before] = days;
+  const moves = priceMoves(days);
+  if (latest === undefined || latest.price === null || moves === null) return null;
   const change = before === undefined || before.price === null ? null : latest.price - before.price;
-  return { value: latest.price, change, date: latest.date, masked: [] };
+  const { low, high, week: weekMove, month: monthMove, year: yearMove } = moves;
+  return { value: latest.price, change, low, high, weekMove, monthMove, yearMove, date: latest.date, masked: [] };
 }
 
 function listingOf(listing: ListingRecord | undefined): InstrumentCard['listing'] {

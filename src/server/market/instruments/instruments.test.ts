@@ -48,7 +48,8 @@ test.each(['visitor', 'member'] as const)(
   'ACC-2 a %s sees the day and the venue of the latest value, not the value',
   async (who) => {
     const { latest, listing } = await card(`/api/instruments/indexes/${indexId}/`, who);
-    expect(latest).toEqual({ value: null, change: null, date: '2025-06-28', masked: ['value', 'change'] });
+    const masked = ['value', 'change', 'low', 'high', 'weekMove', 'monthMove', 'yearMove'];
+    expect(latest).toEqual({ ...Object.fromEntries(masked.map((name) => [name, null])), date: '2025-06-28', masked });
     expect(listing?.venueName).toBe('Main Exchange');
   },
 );

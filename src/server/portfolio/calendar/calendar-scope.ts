@@ -27,6 +27,7 @@ export interface AskedScope {
   readonly bond?: number | undefined;
   readonly issuer?: number | undefined;
   readonly watchlist?: number | undefined;
+  readonly held?: 'true' | undefined;
   readonly currency?: string | undefined;
   readonly country?: string | undefined;
   readonly kinds?: string | undefined;
@@ -39,6 +40,8 @@ export interface Scope {
   readonly bond: Named | null;
   readonly issuer: Named | null;
   readonly watchlist: Named | null;
+  /** Whether what the reader holds is asked for. */
+  readonly isHeld: boolean;
   readonly kinds: readonly BondEventKind[];
   readonly filter: Pick<EventFilter, 'kinds' | 'bondId' | 'issuerId' | 'watchlist' | 'currency' | 'country'>;
 }
@@ -56,9 +59,13 @@ function kindsOf(kinds: string | undefined): readonly BondEventKind[] {
   return bondEventKinds.filter((kind) => named.includes(kind));
 }
 
-async function requireList(services: Services, reader: Reader, id: number): Promise<Named> {
+function requireLists(reader: Reader): void {
   requireKeyScope(reader, 'watchlists');
   requireFeature(reader.viewer, 'watchlist');
+}
+
+async function requireList(services: Services, reader: Reader, id: number): Promise<Named> {
+  requireLists(reader);
   const list = (await readableLists(services, reader)).find((known) => known.id === id);
   if (list === undefined) throw new Refusal('not_found', 'watchlist');
   return list;
@@ -68,17 +75,21 @@ const namedOf = ({ id, name }: Named): Named => ({ id, name });
 
 /** Finds what is asked for; refuses what there is not, and lists to who may have none. */
 export async function requireScope(services: Services, reader: Reader, asked: AskedScope): Promise<Scope> {
-  const { bond: bondId, issuer: issuerId, watchlist: listId, currency, country } = asked;
-  if ([bondId, issuerId, listId].filter((id) => id !== undefined).length > 1) throw new Refusal('bad_request', 'bond');
+  const { bond: bondId, issuer: issuerId, watchlist: listId, held, currency, country } = asked;
+  const isHeld = held !== undefined;
+  if ([bondId, issuerId, listId, held].filter((id) => id !== undefined).length > 1)
+    throw new Refusal('bad_request', 'bond');
   const bond = bondId === undefined ? null : namedOf((await requireBond(services, String(bondId))).instrument);
   const issuer = issuerId === undefined ? null : namedOf(await requireIssuer(services, String(issuerId)));
   const watchlist = listId === undefined ? null : await requireList(services, reader, listId);
+  if (isHeld) requireLists(reader);
   const kinds = kindsOf(asked.kinds);
   const { accountId } = reader.viewer;
   return {
     bond,
     issuer,
     watchlist,
+    isHeld,
     kinds,
     filter: {
       kinds,
@@ -86,7 +97,8 @@ export async function requireScope(services: Services, reader: Reader, asked: As
       country,
       bondId: bond?.id,
       issuerId: issuer?.id,
-      watchlist: watchlist === null || accountId === null ? undefined : { accountId, id: watchlist.id },
+      watchlist:
+        accountId === null || (watchlist === null && !isHeld) ? undefined : { accountId, id: watchlist?.id ?? null },
     },
   };
 }
@@ -103,20 +115,25 @@ interface FileQuestion {
   readonly texts: Texts;
 }
 
-function amountText({ amount, isEstimated }: BondEvent, language: Language): string {
+/** What it brings on what is held, with its currency; else the amount per 100. */
+function amountText({ amount, payment, currency, isEstimated }: BondEvent, language: Language): string {
   if (amount === null) return '';
-  return ` ${isEstimated ? '≈ ' : ''}${numberText(amount, exactDecimals([amount]), language)}`;
+  const sign = isEstimated ? '≈ ' : '';
+  if (payment !== null) return ` ${sign}${numberText(payment, 2, language)} ${currency}`;
+  return ` ${sign}${numberText(amount, exactDecimals([amount]), language)}`;
 }
 
 function icsEvent(event: BondEvent, { language, texts, level }: FileQuestion, services: Services): IcsEvent {
-  const { bondId, kind, number, date, name, isin, issuerName, currency, isEstimated, isDefaulted } = event;
+  const { bondId, kind, number, date, contractDate, name, isin, issuerName, currency, isEstimated, isDefaulted } =
+    event;
   const text = texts.module('calendar');
   const shownAmount = services.gate.shows('schedule', level) ? amountText(event, language) : '';
   const what = `${texts.textOf('calendar', `kind_${kind}`)}${shownAmount}`;
   const words = [
     ...(isin === null ? [] : [`ISIN ${isin}`]),
     ...(issuerName === null ? [] : [issuerName]),
-    `${currency}, ${text('unit')}`,
+    ...(event.payment === null ? [`${currency}, ${text('unit')}`] : []),
+    ...(contractDate === null ? [] : [`${text('column_contract')}: ${contractDate}`]),
     ...(isEstimated ? [text('note')] : []),
     ...(isDefaulted ? [text('in_default')] : []),
   ];

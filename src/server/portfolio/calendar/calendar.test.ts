@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Calendar } from '#contract/portfolio/calendar/calendar.ts';
 import { isoDate } from '#math/units.ts';
@@ -137,4 +138,36 @@ test('BEY-12 lists of one’s own are for full access, and nobody else’s', asy
   expect((await ask(`watchlist=${id}`, 'full-nsd')).body.error?.code).toBe('not_found');
   expect((await ask(`watchlist=${id}`, 'member')).body.error?.code).toBe('need_access');
   expect((await ask('month=2027-03', 'full-nsd')).body.watchlists).toEqual([]);
+});
+
+test('BEY-12 a payment stands on the day on which it is made, beside that of the terms, and brings what is held of it', async () => {
+  const accountId = 'full';
+  const headers = await headersOfReader(site, accountId);
+  await sql`
+    update cash_flow set actual_payment_date = '2027-04-01'
+    where instrument_id = ${bondIds.usual} and payment_date = '2027-03-15'`.execute(site.database.kysely);
+  const id = await site.database.kysely
+    .transaction()
+    .execute((kysely) => createWatchlist({ kysely }, { accountId, name: 'Held', now: new Date() }, 50));
+  const bought = { bondId: bondIds.usual, add: [id], qnt: [50], price: [99], date: ['2025-06-02'] };
+  const appended = await site.app.inject({
+    method: 'POST',
+    url: '/api/watchlistAppend/',
+    headers: { ...headers, 'sec-fetch-site': 'same-origin' },
+    payload: bought,
+  });
+  expect(appended.statusCode).toBe(200);
+  expect(eventsOf((await ask(`month=2027-03&bond=${bondIds.usual}`)).body)).toEqual([]);
+  const own = await ask(`month=2027-04&watchlist=${id}`, 'full');
+  // Fifty bonds of 1,000: five per cent of 50,000, and all of it.
+  expect(own.body.days[0]?.items).toMatchObject([
+    { date: '2027-04-01', contractDate: '2027-03-15', kind: 'coupon', held: 50_000, payment: 2500 },
+    { kind: 'redemption', held: 50_000, payment: 50_000 },
+  ]);
+  const held = await ask('month=2027-04&held=true', 'full');
+  expect(held.body).toMatchObject({ isHeld: true, watchlist: null });
+  expect(held.body.days[0]?.items).toMatchObject([{ payment: 2500 }, { payment: 50_000 }]);
+  expect((await ask('month=2027-04')).body.days[0]?.items).toMatchObject([{ held: null, payment: null }, {}]);
+  expect((await ask('held=true')).body.error?.code).toBe('need_auth');
+  expect((await ask(`held=true&watchlist=${id}`, 'full')).body.error?.code).toBe('bad_request');
 });

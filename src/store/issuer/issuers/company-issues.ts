@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DebtPart } from '#domain/issuer/issuer-debt.ts';
 import type { InstrumentKind } from '#domain/market/instrument.ts';
+import type { IsoDate } from '#math/units.ts';
 import { outstandingAmount } from '../../market/instruments/instrument-table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
@@ -57,6 +58,17 @@ export async function findOtherIssues({ kysely }: Queries, issuerId: number, lim
     .select(['id', 'name', 'ticker', 'isin', 'currency'])
     .select((row) => row.ref('kind').$castTo<IssueRecord['kind']>().as('kind'))
     .execute();
+}
+
+/** Net debt to EBITDA of an issuer's latest quarter that has multipliers. */
+export async function findLeverage({ kysely }: Queries, issuerId: number) {
+  const { rows } = await sql<{ readonly value: number; readonly endsOn: IsoDate }>`
+    select value, quarter_ends_on as "endsOn" from company_multiplier
+    where issuer_id = ${issuerId} and multiplier = 'net_debt_to_ebitda'
+      and quarter_ends_on = (select max(quarter_ends_on) from company_multiplier where issuer_id = ${issuerId})`.execute(
+    kysely,
+  );
+  return rows[0];
 }
 
 /**

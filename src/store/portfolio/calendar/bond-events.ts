@@ -10,7 +10,8 @@ export interface EventFilter extends DateRange {
   readonly kinds: readonly BondEventKind[];
   readonly bondId?: number | undefined;
   readonly issuerId?: number | undefined;
-  readonly watchlist?: { readonly accountId: string; readonly id: number } | undefined;
+  /** A list of an account; of all of its lists, what it holds, where the list is null. */
+  readonly watchlist?: { readonly accountId: string; readonly id: number | null } | undefined;
   readonly currency?: string | undefined;
   readonly country?: string | undefined;
   /** What was redeemed before its time pays nothing from here on. */
@@ -19,6 +20,8 @@ export interface EventFilter extends DateRange {
 
 export interface BondEvent {
   readonly date: IsoDate;
+  /** The day of the terms, where the payment is made on another one. */
+  readonly contractDate: IsoDate | null;
   readonly kind: BondEventKind;
   /** Number of the payment or of the offer within its bond. */
   readonly number: number;
@@ -29,6 +32,10 @@ export interface BondEvent {
   readonly currency: string;
   /** Coupon or repayment per 100 of the initial nominal, price of a put or call; null where it is not known, and for dates alone. */
   readonly amount: number | null;
+  /** Nominal at issue that the account of the list holds, bought before the day; null without any, and where an index moves it. */
+  readonly held: number | null;
+  /** What the payment brings on it, in the currency; null of options and dates. */
+  readonly payment: number | null;
   readonly isEstimated: boolean;
   readonly isDefaulted: boolean;
 }
@@ -40,8 +47,30 @@ function ofBonds({ bondId, issuerId, watchlist }: EventFilter): RawBuilder<unkno
     return sql`and instrument_id in (select id from instrument where issuer_id = ${issuerId})`;
   }
   if (watchlist === undefined) return sql``;
-  return sql`and instrument_id in (select bond_id from watchlist_entry
-    where account_id = ${watchlist.accountId} and watchlist_id = ${watchlist.id})`;
+  const { accountId, id } = watchlist;
+  if (id === null)
+    return sql`and instrument_id in (select bond_id from (${purchasesOf({ accountId, id })}) own where quantity > 0)`;
+  return sql`and instrument_id in (select bond_id from watchlist_entry where account_id = ${accountId} and watchlist_id = ${id})`;
+}
+
+/** The purchases that a list notes, or those of all lists of an account. */
+function purchasesOf({ accountId, id }: NonNullable<EventFilter['watchlist']>): RawBuilder<unknown> {
+  const ofList = id === null ? sql`` : sql`and entry.watchlist_id = ${id}`;
+  return sql`
+    select entry.bond_id, entry.quantity, entry.bought_on from watchlist_entry entry where entry.account_id = ${accountId} ${ofList}
+    union all
+    select entry.bond_id, further.quantity, further.bought_on from watchlist_purchase further
+    join watchlist_entry entry on entry.id = further.entry_id and entry.account_id = further.account_id
+    where further.account_id = ${accountId} ${ofList}`;
+}
+
+/** What is held of the bond of an event, by purchases before its day. */
+function heldOf({ watchlist }: EventFilter): RawBuilder<unknown> {
+  if (watchlist === undefined) return sql`null::float8`;
+  return sql`
+    (select sum(own.quantity) * terms.face_value from (${purchasesOf(watchlist)}) own
+    where own.bond_id = event.instrument_id and own.quantity > 0 and not terms.is_inflation_linked
+      and (own.bought_on is null or own.bought_on < event.date))`;
 }
 
 interface Part {
@@ -49,7 +78,17 @@ interface Part {
   readonly sql: (filter: EventFilter) => RawBuilder<unknown>;
 }
 
-const paymentDates = ({ start, end }: EventFilter) => sql`payment_date between ${start}::date and ${end}::date`;
+/** The day on which a payment is made: that of the terms unless it is known to be moved. */
+const paidOn = sql`coalesce(actual_payment_date, payment_date)`;
+
+/** Holidays move a payment by less than this many days; so the index of the days of the terms answers. */
+const MAX_MOVE = 31;
+
+const paymentDates = ({ start, end }: EventFilter) => sql`
+  payment_date between ${start}::date - ${MAX_MOVE}::integer and ${end}::date + ${MAX_MOVE}::integer
+  and ${paidOn} between ${start}::date and ${end}::date`;
+
+const contractDate = sql`nullif(payment_date, ${paidOn})`;
 
 /** Interest without what is added to the nominal, which stands as a repayment below 0. */
 const paidInterest = sql`coupon + least(redemption, 0)`;
@@ -61,31 +100,31 @@ const parts: readonly Part[] = [
   {
     kinds: ['coupon'],
     sql: (filter) => sql`
-      select instrument_id, number, payment_date as date, 'coupon' as kind, ${paidInterest} as amount, is_estimated from cash_flow
+      select instrument_id, number, ${paidOn} as date, ${contractDate}, 'coupon' as kind, ${paidInterest} as amount, is_estimated from cash_flow
       where ${paymentDates(filter)} and (${paidInterest} > ${NOTHING} or (coupon is null and accrual_start is not null)) ${ofBonds(filter)}`,
   },
   {
     kinds: ['amortisation', 'redemption'],
     sql: (filter) => sql`
-      select instrument_id, number, payment_date, case when pool_factor > 0 then 'amortisation' else 'redemption' end, redemption, is_estimated
+      select instrument_id, number, ${paidOn}, ${contractDate}, case when pool_factor > 0 then 'amortisation' else 'redemption' end, redemption, is_estimated
       from cash_flow where ${paymentDates(filter)} and redemption > 0 ${ofBonds(filter)}`,
   },
   {
     kinds: ['record'],
     sql: (filter) => sql`
-      select instrument_id, number, record_date, 'record', null::float8, is_estimated from cash_flow
+      select instrument_id, number, record_date, null::date, 'record', null::float8, is_estimated from cash_flow
       where record_date between ${filter.start}::date and ${filter.end}::date ${ofBonds(filter)}`,
   },
   {
     kinds: ['ex'],
     sql: (filter) => sql`
-      select instrument_id, number, ex_date, 'ex', null::float8, is_estimated from cash_flow
+      select instrument_id, number, ex_date, null::date, 'ex', null::float8, is_estimated from cash_flow
       where ex_date between ${filter.start}::date and ${filter.end}::date ${ofBonds(filter)}`,
   },
   {
     kinds: ['put', 'call'],
     sql: (filter) => sql`
-      select instrument_id, number, date, type, price, false from offer
+      select instrument_id, number, date, null::date, type, price, false from offer
       where date between ${filter.start}::date and ${filter.end}::date and ${isOfItsDay} ${ofBonds(filter)}`,
   },
 ];
@@ -95,11 +134,11 @@ function eventsOf(filter: EventFilter): RawBuilder<unknown> {
   const { kinds, currency, country, today } = filter;
   const wanted = parts.filter((part) => part.kinds.some((kind) => kinds.includes(kind)));
   return sql`
-    select event.*, terms.face_currency, terms.is_defaulted, coalesce(terms.outstanding_amount, terms.issued_amount, 0) as size
+    select event.*, ${heldOf(filter)} as held, terms.face_currency, terms.is_defaulted, coalesce(terms.outstanding_amount, terms.issued_amount, 0) as size
     from (${sql.join(
       wanted.map((part) => part.sql(filter)),
       sql` union all `,
-    )}) event (instrument_id, number, date, kind, amount, is_estimated)
+    )}) event (instrument_id, number, date, contract_date, kind, amount, is_estimated)
     join bond_terms terms using (instrument_id)
     join instrument on instrument.id = event.instrument_id
     ${country === undefined ? sql`` : sql`join issuer on issuer.id = instrument.issuer_id and issuer.country = ${country}`}
@@ -111,8 +150,9 @@ function eventsOf(filter: EventFilter): RawBuilder<unknown> {
 const order = sql`size desc, instrument_id, array_position(${[...bondEventKinds]}::text[], kind), number`;
 
 const named = sql`
-  found.date, found.kind, found.number, found.instrument_id as "bondId", instrument.name, instrument.isin, issuer.name as "issuerName",
-  found.face_currency as currency, found.amount, found.is_estimated as "isEstimated", found.is_defaulted as "isDefaulted"`;
+  found.date, found.contract_date as "contractDate", found.kind, found.number, found.instrument_id as "bondId", instrument.name, instrument.isin, issuer.name as "issuerName",
+  found.face_currency as currency, found.amount, found.held,
+  case when found.kind in ('coupon', 'amortisation', 'redemption') then found.held * found.amount / 100 end as payment, found.is_estimated as "isEstimated", found.is_defaulted as "isDefaulted"`;
 
 const names = sql`join instrument on instrument.id = found.instrument_id left join issuer on issuer.id = instrument.issuer_id`;
 

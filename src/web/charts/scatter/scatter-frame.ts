@@ -222,10 +222,11 @@ export const unnamed = () => null;
 /** The picture of a chart of two measures; of hidden figures it has no axes. */
 export function pointsFrame<Point extends ScatterPoint>(parts: PointParts<Point>): ChartFrame {
   const { scene, titles, numberText, curve = { ink: 'text-2', isAbove: false } } = parts;
-  const { x, y, line, isHidden } = scene;
-  const points = { xs: line.map((point) => point.x), ys: line.map((point) => point.y) };
-  const lines: readonly Mark[] =
-    line.length < 2 ? [] : [{ kind: 'line', points, stroke: { ink: curve.ink, width: 1.5 } }];
+  const { x, y, line, curves = [], isHidden } = scene;
+  const lines = [{ ink: curve.ink, points: line }, ...curves].flatMap(({ ink, points: own }): readonly Mark[] => {
+    const points = { xs: own.map((point) => point.x), ys: own.map((point) => point.y) };
+    return own.length < 2 ? [] : [{ kind: 'line', points, stroke: { ink, width: 1.5 } }];
+  });
   const dots = dotMarks(scene);
   return scatterFrame({
     x,

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
+import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { bondCalendar } from '#domain/bond/bond-mathematics/bond-description.ts';
 import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
@@ -10,7 +11,7 @@ import { shownFrequency } from '#domain/bond/shown-convention.ts';
 import { NULL_CALENDAR } from '#math/dates/business-days.ts';
 import { isoDate } from '#math/units.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { dateText, exactText, inCurrency, percentText, priceText } from '../../text/value-text.ts';
+import { dateText, exactText, percentText, priceText } from '../../text/value-text.ts';
 import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import {
@@ -54,39 +55,39 @@ function ResultStatus({ shown: { calculated } }: { readonly shown: ShownCalculat
 }
 
 const cents = 2;
-const accruedDecimals = 6;
 const ratioDecimals = 5;
 
 /** What the trade costs. */
 function InvoiceFacts({ view, invoice }: { readonly view: CalculatorView; readonly invoice: TradeInvoice }) {
   const text = useLabels('calculator');
-  const bond = useLabels('bond');
   const language = useLanguage();
   const explained = explainedFacts(view);
   const { settlement, indexation } = view.shown;
-  const moneyText = (amount: number) => inCurrency(numberText(amount, cents, language), view.terms?.faceCurrency, bond);
+  const accruedDecimals = view.terms?.accruedPrecision ?? tradingUnits.price.decimals;
+  // Their currency stands in the head.
+  const moneyText = (amount: number) => numberText(amount, cents, language);
   const { accruedDays, accruedFrom, outstanding } = invoice;
   const number = (name: string, figure: AskedCalculation, value: number | null, decimals: number) =>
     explained(name, figure, value === null ? null : numberText(value, decimals, language));
   return (
     <FactList
       facts={[
-        [text('settlement'), settlement && dateText(settlement, language)],
         [text('nominal'), moneyText(invoice.nominal)],
-        number(text('index_ratio'), { figure: 'index_ratio' }, indexation?.ratio ?? null, ratioDecimals),
         explained(
           text('outstanding'),
           { figure: 'trade_outstanding' },
           outstanding === invoice.nominal ? null : moneyText(outstanding),
         ),
         explained(text('clean_amount'), { figure: 'trade_clean_amount' }, moneyText(invoice.cleanAmount)),
+        explained(text('accrued_amount'), { figure: 'trade_accrued_amount' }, moneyText(invoice.accruedAmount)),
+        explained(text('consideration'), { figure: 'trade_consideration' }, <b>{moneyText(invoice.consideration)}</b>),
+        [text('settlement'), settlement && dateText(settlement, language)],
+        number(text('index_ratio'), { figure: 'index_ratio' }, indexation?.ratio ?? null, ratioDecimals),
         invoice.accrued === 0
           ? [text('accrued'), numberText(0, accruedDecimals, language)]
           : number(text('accrued'), { figure: 'accrued' }, invoice.accrued, accruedDecimals),
-        number(text('accrued_days'), { figure: 'trade_accrued_days' }, accruedDays, 0),
         [text('accrued_from'), accruedFrom && dateText(accruedFrom, language)],
-        explained(text('accrued_amount'), { figure: 'trade_accrued_amount' }, moneyText(invoice.accruedAmount)),
-        explained(text('consideration'), { figure: 'trade_consideration' }, <b>{moneyText(invoice.consideration)}</b>),
+        number(text('accrued_days'), { figure: 'trade_accrued_days' }, accruedDays, 0),
       ]}
     />
   );
@@ -196,17 +197,18 @@ export function Calculator({ basis, state, change, tools }: CalculatorProps) {
       </div>
       <div className={styles.results}>
         <ResultStatus shown={shown} />
+        <p className={styles.outdated}>{text('outdated')}</p>
         {calculated.ok ? (
           <>
+            {calculated.value.invoice !== null && (
+              <Part title={text('invoice')} unit={view.terms?.faceCurrency}>
+                <InvoiceFacts view={view} invoice={calculated.value.invoice} />
+              </Part>
+            )}
             <Part title={text('ends')}>
               <WorkoutTable view={view} />
               <MakeWholeLine makeWhole={calculated.value.makeWhole} />
             </Part>
-            {calculated.value.invoice !== null && (
-              <Part title={text('invoice')}>
-                <InvoiceFacts view={view} invoice={calculated.value.invoice} />
-              </Part>
-            )}
             <Part title={text('risk')}>
               <RiskFacts view={view} calculation={calculated.value} />
             </Part>
@@ -243,10 +245,19 @@ function OptionPart({ view, options }: { readonly view: CalculatorView; readonly
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface PartProps {
+  readonly title: string;
+  /** Of all that stands in it. */
+  readonly unit?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Part({ title, unit, children }: PartProps) {
   return (
     <section className={styles.part}>
-      <h3>{title}</h3>
+      <h3>
+        {title} {unit !== undefined && <small>{unit}</small>}
+      </h3>
       {children}
     </section>
   );

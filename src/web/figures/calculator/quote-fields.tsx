@@ -11,13 +11,12 @@ import { hasCurveSpreads, isCurveSpread } from '#domain/bond/calculator/convert-
 import type { IssueTerms } from '#domain/bond/issue.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
-import { NumberField } from '../../ui/controls/number-field.tsx';
 import { ErrorState, Note } from '../../ui/feedback/notice.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
 import { isMarketMasked, laterMarketDay } from './calculation-of-state.ts';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-state.ts';
-import { localDecimal, quoteText, unitOfQuote, useQuoteName } from './quote-text.ts';
+import { QuoteRow } from './quote-row.tsx';
+import { useQuoteName } from './quote-text.ts';
 import { ExplainedResult, type ExplainedResultProps } from './risk-facts.tsx';
 
 const curveQuotes: ReadonlySet<CalculatorQuote> = new Set(['gSpread', 'gSpreadAtMaturity', 'zSpread', 'oas']);
@@ -60,6 +59,7 @@ function isWithoutParSwap({ iSpread, swapZSpread }: Calculation['quotes']): bool
 export function QuoteFields({ view }: { readonly view: CalculatorView }) {
   const text = useLabels('calculator');
   const bond = useLabels('bond');
+  const calendar = useLabels('calendar');
   const { terms } = view;
   const { calculated } = view.shown;
   if (terms === null) return null;
@@ -68,11 +68,13 @@ export function QuoteFields({ view }: { readonly view: CalculatorView }) {
   const measurable = spreads.filter((kind) => isMeasurable(kind, view));
   return (
     <div className={styles.quotes}>
-      <Group title={text('prices')} kinds={priceQuotes} view={view} />
-      <Group title={text('yields')} kinds={[...shown(yieldQuotes), ...shown(billQuotes)]} view={view} />
+      <Group title={text('prices')} unit={calendar('unit')} kinds={priceQuotes} view={view} />
+      <Group title={text('yields')} unit="%" kinds={[...shown(yieldQuotes), ...shown(billQuotes)]} view={view} />
       {(spreads.length > 0 || terms.couponKind === 'floating') && (
         <div className={styles.group}>
-          {measurable.length > 0 && <Group title={text('spreads')} kinds={measurable} view={view} />}
+          {measurable.length > 0 && (
+            <Group title={text('spreads')} unit={text('points')} kinds={measurable} view={view} />
+          )}
           {measurable.length < spreads.length && (
             <NoSpreads view={view} absent={spreads.filter((kind) => !measurable.includes(kind))} />
           )}
@@ -127,14 +129,18 @@ function NoSpreads({ view, absent }: NoSpreadsProps) {
 
 interface GroupProps {
   readonly title: string;
+  /** Of all its fields. */
+  readonly unit: string;
   readonly kinds: readonly CalculatorQuote[];
   readonly view: CalculatorView;
 }
 
-function Group({ title, kinds, view }: GroupProps) {
+function Group({ title, unit, kinds, view }: GroupProps) {
   return (
-    <fieldset className={styles.fields}>
-      <legend>{title}</legend>
+    <fieldset className={styles.rows}>
+      <legend>
+        {title} <small>{unit}</small>
+      </legend>
       {kinds.map((kind) => (
         <QuoteField key={kind} kind={kind} view={view} />
       ))}
@@ -143,36 +149,23 @@ function Group({ title, kinds, view }: GroupProps) {
 }
 
 function QuoteField({ kind, view }: { readonly kind: CalculatorQuote; readonly view: CalculatorView }) {
-  const text = useLabels('calculator');
   const faultText = useLabelOf('calculator');
-  const language = useLanguage();
   const { state, shown, change } = view;
   const { calculated, given } = shown;
   const isGiven = state.by === kind;
   const quote = calculated.ok ? calculated.value.quotes[kind] : null;
-  const unit = unitOfQuote(kind);
-  const isWrong = isGiven && !calculated.ok && shown.facts !== null;
   const name = useQuoteName(state)(kind);
   return (
-    <div className={classNames(styles.quote, isGiven && styles.given)}>
-      <NumberField
-        label={name}
-        value={
-          isGiven
-            ? (state.value ?? localDecimal(given, language))
-            : quote?.ok
-              ? quoteText(kind, quote.value, language)
-              : ''
-        }
-        placeholder={isGiven ? undefined : '–'}
-        onChange={(value) => change({ by: kind, value }, `quote-${kind}`)}
-        mayBeNegative={unit !== 'price'}
-        unit={unit === 'price' ? undefined : unit === 'percent' ? '%' : text('points')}
-        error={isWrong ? faultText(`fault_${calculated.fault}`) : undefined}
-        hint={isGiven && !isWrong ? text('given') : undefined}
-      />
+    <QuoteRow
+      kind={kind}
+      value={quote?.ok ? quote.value : null}
+      state={state}
+      given={given}
+      error={isGiven && !calculated.ok && shown.facts !== null ? faultText(`fault_${calculated.fault}`) : undefined}
+      onType={(value) => change({ by: kind, value }, `quote-${kind}`)}
+    >
       {!isGiven && quote?.ok === true && <Why asked={askedOfQuote[kind]} title={name} view={view} />}
-    </div>
+    </QuoteRow>
   );
 }
 

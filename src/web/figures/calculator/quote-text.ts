@@ -1,4 +1,5 @@
 import { figureName } from '#contract/bond/figure-name.ts';
+import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { decimalMark } from '#contract/platform/number-text.ts';
 import {
   askedOfQuote,
@@ -6,9 +7,11 @@ import {
   priceQuotes,
   spreadQuotes,
 } from '#domain/bond/calculator/asked-calculation.ts';
+import { fieldUnits } from '#domain/fields/field.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { BASIS_POINTS } from '#math/units.ts';
 import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
+import { moneyText } from '../../text/value-text.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 import type { CalculatorState } from './calculator-state.ts';
 
@@ -41,6 +44,25 @@ export function localDecimal(text: string, language: Language): string {
 export function quoteText(kind: CalculatorQuote, value: number, language: Language): string {
   const unit = unitOfQuote(kind);
   return decimalText(value * scaleOf[unit], decimalsOf[unit], language);
+}
+
+/** As many as the rest of the site shows of such a figure; the field that is typed in has all of them. */
+const decimalsAtRest: Readonly<Record<QuoteUnit, number>> = {
+  price: tradingUnits.price.decimals,
+  percent: tradingUnits.yield.decimals,
+  points: fieldUnits.basisPoints.decimals,
+};
+
+/** A quote as its field shows it while nobody types. */
+export function restingQuoteText(kind: CalculatorQuote, value: number, language: Language): string {
+  const unit = unitOfQuote(kind);
+  return decimalText(value * scaleOf[unit], decimalsAtRest[unit], language);
+}
+
+/** An amount as its field shows it while nobody types; as it was typed where that is no number. */
+export function restingAmountText(text: string, language: Language): string {
+  const amount = numberOfDecimal(text);
+  return amount === null ? text : moneyText(amount, language);
 }
 
 /** The value of a field's text; null while it holds no digit. */

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { BondCalculation } from '#contract/figures/calculator.ts';
 import { numberText } from '#contract/platform/number-text.ts';
-import type { CalculatorQuote } from '#domain/bond/calculator/asked-calculation.ts';
-import { BASIS_POINTS } from '#math/units.ts';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { useAnswer } from '../../platform/data/answers.ts';
 import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
-import { dateText, inCurrency, percentText, priceText, spreadText, yearsText } from '../../text/value-text.ts';
+import { dateText, inCurrency, yearsText } from '../../text/value-text.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { ErrorState } from '../../ui/feedback/notice.tsx';
 import { onDemand, preloadOn, useOnDemand } from '../../ui/feedback/on-demand.ts';
@@ -15,7 +13,8 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
 import styles from './calculator.module.css';
 import { firstState, paramsOfState } from './calculator-state.ts';
-import { localDecimal, unitOfQuote, useQuoteName } from './quote-text.ts';
+import { QuoteRow } from './quote-row.tsx';
+import { restingAmountText } from './quote-text.ts';
 import type { RailFigures, RailQuestion } from './rail-figures.ts';
 
 /** The mathematics comes when the reader points at the first field. */
@@ -57,50 +56,10 @@ function useFigures({ bondId, venueId, liveAt, first }: RailCalculatorProps, que
     isWanted ? calculationQuestion({ bondId, venueId, liveAt }) : null,
     null,
   );
-  const figures = isWanted && compute !== null && good?.ok ? compute(good.value, question, venueId) : first;
+  const isLate = isWanted && (compute === null || good?.ok !== true);
+  const figures = isLate || compute === null || good?.ok !== true ? first : compute(good.value, question, venueId);
   const failure = hasFailed ? networkFailure : shown?.answer.ok === false ? shown.answer : null;
-  return { figures, failure, retry };
-}
-
-const writers = { price: priceText, percent: percentText, points: spreadText } as const;
-
-interface QuoteRowProps {
-  readonly kind: CalculatorQuote;
-  readonly value: number | null;
-  readonly question: RailQuestion;
-  readonly given: string;
-  readonly onType: (by: CalculatorQuote, value: string) => void;
-}
-
-function QuoteRow({ kind, value, question, given, onType }: QuoteRowProps) {
-  const text = useLabels('calculator');
-  const bond = useLabels('bond');
-  const language = useLanguage();
-  const name = useQuoteName(firstState)(kind);
-  const unit = unitOfQuote(kind);
-  const isGiven = question.by === kind;
-  const scaled = value === null ? null : unit === 'points' ? value * BASIS_POINTS : value;
-  const unitText = unit === 'price' ? undefined : unit === 'percent' ? bond('unit_percent') : text('points');
-  return (
-    <div className={classNames(styles.railRow, isGiven && styles.railGiven)}>
-      <span aria-hidden="true">{name}</span>
-      <NumberField
-        label={name}
-        isLabelHidden
-        value={
-          isGiven
-            ? (question.value ?? localDecimal(given, language))
-            : scaled === null
-              ? ''
-              : writers[unit](scaled, language).replace('−', '-')
-        }
-        placeholder="–"
-        mayBeNegative={unit !== 'price'}
-        unit={unitText}
-        onChange={(typed) => onType(kind, typed)}
-      />
-    </div>
-  );
+  return { figures, isLate, failure, retry };
 }
 
 const pvbpDecimals = 5;
@@ -130,8 +89,9 @@ function useFacts({ currency, settlement, ...figures }: RailFigures): readonly F
 /** The calculator beside the chart: price, yield and spreads, each giving all others. The first HTML has its figures at the market's price. */
 function RailCalculator(props: RailCalculatorProps) {
   const text = useLabels('calculator');
+  const language = useLanguage();
   const [question, setQuestion] = useState(untouched);
-  const { figures, failure, retry } = useFigures(props, question);
+  const { figures, isLate, failure, retry } = useFigures(props, question);
   const facts = useFacts(figures);
   const params = paramsOfState({ ...firstState, ...question }, String(props.bondId));
   return (
@@ -145,14 +105,14 @@ function RailCalculator(props: RailCalculatorProps) {
         </DayLink>
       }
     >
-      <div className={styles.rail} {...preload}>
+      <div data-unread="" className={classNames(styles.rail, isLate && styles.late)} aria-busy={isLate} {...preload}>
         {failure?.ok === false && <ErrorState title={text('failed')} code={failure.code} onRetry={retry} />}
-        <div className={styles.railRow}>
+        <div className={styles.row}>
           <span aria-hidden="true">{text('nominal')}</span>
           <NumberField
             label={text('nominal')}
             isLabelHidden
-            isGrouped
+            shown={restingAmountText(question.nominal, language)}
             value={question.nominal}
             unit={figures.currency}
             onChange={(nominal) => setQuestion({ ...question, nominal })}
@@ -163,13 +123,16 @@ function RailCalculator(props: RailCalculatorProps) {
             key={kind}
             kind={kind}
             value={value}
-            question={question}
+            state={{ ...firstState, ...question }}
             given={figures.given}
-            onType={(by, typed) => setQuestion({ ...question, by, value: typed })}
+            hasUnit
+            onType={(typed) => setQuestion({ ...question, by: kind, value: typed })}
           />
         ))}
       </div>
-      <FactList facts={facts} />
+      <div className={isLate ? styles.late : undefined} aria-busy={isLate}>
+        <FactList facts={facts} />
+      </div>
     </Block>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { AskedCalculation, PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
 import type { Calculation } from '#domain/bond/calculator/calculate.ts';
@@ -11,11 +12,13 @@ import { type Column, linesOf } from '../../ui/table/column.ts';
 import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { servingCurveOf } from './calculation-of-state.ts';
+import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-state.ts';
 
 const riskPhone = [wide('measure'), narrow('6.5rem', 'quoted'), narrow('6.5rem', 'effective')];
-const figureDecimals = 4;
-const valueDecimals = 6;
+const figureDecimals = tradingUnits.years.decimals;
+const valueDecimals = tradingUnits.pvbp.decimals;
+const keyRateDecimals = 3;
 
 interface RiskFactsProps {
   readonly view: CalculatorView;
@@ -60,7 +63,7 @@ export function RiskFacts({ view, calculation: { risk, options } }: RiskFactsPro
   const text = useLabels('calculator');
   const language = useLanguage();
   const explained = explainedFacts(view);
-  const fact = (name: string, figure: PlainFigure, value: number | null, decimals = figureDecimals) =>
+  const fact = (name: string, figure: PlainFigure, value: number | null, decimals: number = figureDecimals) =>
     explained(name, { figure }, value === null ? null : numberText(value, decimals, language));
   const isFloating = view.terms?.couponKind === 'floating';
   // With its calls and puts the bond has the effective duration of the option model; what stands here is to one end, its Z-spread held.
@@ -68,22 +71,24 @@ export function RiskFacts({ view, calculation: { risk, options } }: RiskFactsPro
   const ofRate = isFloating ? 'effective_duration' : 'curve_duration';
   const ofSpread = isFloating ? 'spread_duration' : 'curve_spread_duration';
   return (
-    <>
-      <YieldRisks view={view} quoted={risk.quoted} effective={risk.effective} />
-      <FactList
-        facts={[
-          fact(text('gain_down'), 'gain_down', risk.gainDown, valueDecimals),
-          fact(text('loss_up'), 'loss_up', risk.lossUp, valueDecimals),
-          fact(text('coupon_value'), 'coupon_value', risk.couponValue, valueDecimals),
-          fact(text(`${name}_duration`), ofRate, risk.effectiveDuration),
-          fact(text(`${name}_convexity`), 'curve_convexity', risk.effectiveConvexity),
-          fact(text('spread_duration'), ofSpread, risk.spreadDuration),
-        ]}
-      />
+    <div className={styles.risk}>
+      <div>
+        <YieldRisks view={view} quoted={risk.quoted} effective={risk.effective} />
+        <FactList
+          facts={[
+            fact(text('gain_down'), 'gain_down', risk.gainDown, valueDecimals),
+            fact(text('loss_up'), 'loss_up', risk.lossUp, valueDecimals),
+            fact(text('coupon_value'), 'coupon_value', risk.couponValue, valueDecimals),
+            fact(text(`${name}_duration`), ofRate, risk.effectiveDuration),
+            fact(text(`${name}_convexity`), 'curve_convexity', risk.effectiveConvexity),
+            fact(text('spread_duration'), ofSpread, risk.spreadDuration),
+          ]}
+        />
+      </div>
       {risk.keyRates.length > 0 && (
         <KeyRates view={view} rows={risk.keyRates} total={risk.effectiveDuration} of={name} />
       )}
-    </>
+    </div>
   );
 }
 
@@ -144,7 +149,7 @@ export function KeyRates({ view, rows, total, of }: KeyRatesProps) {
   const language = useLanguage();
   const explained = (title: string, asked: AskedCalculation | null, value: number) => (
     <ExplainedResult view={view} asked={asked} title={title}>
-      {numberText(value, figureDecimals, language)}
+      {numberText(value, keyRateDecimals, language)}
     </ExplainedResult>
   );
   const columns: readonly Column<KeyRateRow>[] = [
@@ -168,9 +173,9 @@ export function KeyRates({ view, rows, total, of }: KeyRatesProps) {
   const totals = duration === null ? [] : [{ id: 'total', title: text('total'), cells: { duration } }];
   const caption = text(captions[of]);
   return (
-    <>
+    <div className={styles.narrow}>
       <p aria-hidden>{caption}</p>
       <Table caption={caption} columns={columns} lines={lines} totals={totals} />
-    </>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { NumberField } from '../../ui/controls/number-field.tsx';
 import { DateField } from '../../ui/date-picker/date-picker.tsx';
 import styles from './calculator.module.css';
 import { type CalculatorState, type CalculatorView, firstState, settlementMarkets } from './calculator-state.ts';
+import { restingAmountText } from './quote-text.ts';
 import { useWorkoutName } from './workout-table.tsx';
 
 /** Whether a state assumes anything that stands in these fields. */
@@ -118,6 +119,7 @@ function WriteDown({ view: { state, change } }: { readonly view: CalculatorView 
 /** When the trade settles, how much is bought, and how the yields are counted. */
 export function TradeFields({ view }: { readonly view: CalculatorView }) {
   const text = useLabels('calculator');
+  const language = useLanguage();
   const { state, shown, terms, change } = view;
   const compoundings = chosenCompoundings.map((id) => ({ id, text: text(`comp_${id}`) }));
   return (
@@ -131,8 +133,8 @@ export function TradeFields({ view }: { readonly view: CalculatorView }) {
       <NumberField
         label={text('nominal')}
         value={state.nominal}
+        shown={restingAmountText(state.nominal, language)}
         unit={terms?.faceCurrency}
-        isGrouped
         onChange={(nominal) => change({ nominal }, 'nominal')}
       />
       <WorkoutSelect view={view} />

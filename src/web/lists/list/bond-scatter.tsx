@@ -43,7 +43,7 @@ interface BondScatterProps {
   readonly place: ListPlace;
 }
 
-/** The bonds of the list as points of two measures, with a fitted curve. */
+/** The bonds of the list as points of two measures, with a fitted curve for each of the largest groups. */
 export function BondScatter({ answer, choice, place }: BondScatterProps) {
   const text = useLabels('scatter');
   const { nameOf } = useMeasureTexts(place.list);
@@ -223,7 +223,7 @@ function Drawn({ scatter, choice, place, title }: DrawnProps) {
           ink,
         }))}
       />
-      <ScatterWords scatter={scatter} choice={choice} list={list} />
+      <ScatterWords scatter={scatter} choice={choice} list={list} groupText={groupText} />
       {!isEmpty && (
         <div className={styles.table}>
           <ScatterTable bonds={scene.bonds} choice={choice} list={list} groupText={groupText} />

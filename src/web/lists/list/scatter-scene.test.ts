@@ -20,7 +20,7 @@ function scatterOf(xs: readonly number[], ys: readonly number[], more: Partial<B
     ys: [...ys],
     residuals: each(() => 0),
     outliers: each(() => false),
-    curve: null,
+    curves: [],
     ...more,
   } as BondScatter;
 }
@@ -52,9 +52,9 @@ test('BEY-6 seven groups have colours of their own, the others share one; what i
 });
 
 test('BEY-6 the curve ends where the picture does, and lies above the points', () => {
-  const curve = { xs: [1, 2, 3], ys: [3, 4, 900] } as BondScatter['curve'];
-  const scene = scatterScene(scatterOf([1, 3], [3, 5], { curve }), measure('duration'), written);
-  expect(scene.line.map(({ y }) => y)).toEqual([3, 4, Number.NaN]);
+  const curves = [{ group: 'C1', xs: [1, 2, 3], ys: [3, 4, 900] }] as unknown as BondScatter['curves'];
+  const scene = scatterScene(scatterOf([1, 3], [3, 5], { curves }), measure('duration'), written);
+  expect(scene.curves?.[0]?.points.map(({ y }) => y)).toEqual([3, 4, Number.NaN]);
   const frame = pointsFrame({
     scene,
     titles: { x: 'Duration', y: 'Yield' },

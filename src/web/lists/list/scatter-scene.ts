@@ -86,7 +86,7 @@ function groupsOf(bonds: readonly ScatterBond[]): readonly SceneGroup[] {
   return others === 0 ? coloured : [...coloured, { value: null, count: others, look: { ink: 'chart-axis', radius } }];
 }
 
-/** Where the bonds of a scatter stand, and in which colours. The curve ends where the picture does. */
+/** Where the bonds of a scatter stand, and in which colours. Curves end where the picture does. */
 export function scatterScene(scatter: BondScatter, x: Measure, numberText: NumberText): BondScene {
   const bonds = bondsOfScatter(scatter);
   const drawn = bonds.filter(({ isOutlier }) => !isOutlier);
@@ -104,7 +104,13 @@ export function scatterScene(scatter: BondScatter, x: Measure, numberText: Numbe
   const places = points.map((point) => point.x);
   const yAxis = valueAxis(points.map((point) => point.y));
   const [low, high] = yAxis.domain;
-  const { xs, ys } = scatter.curve ?? { xs: [], ys: [] };
+  const curves = (scatter.curves ?? []).map(({ group, xs, ys }) => ({
+    ink: looks.get(group)?.ink ?? ('text' as const),
+    points: xs.map((value, at) => {
+      const y = ys[at] ?? Number.NaN;
+      return { x: placeOf(value), y: y < low || y > high ? Number.NaN : y };
+    }),
+  }));
   return {
     bonds,
     groups,
@@ -112,10 +118,8 @@ export function scatterScene(scatter: BondScatter, x: Measure, numberText: Numbe
     looks: groups.map(({ look }) => look),
     x: isLog ? logAxis(places, numberText) : valueAxis(places),
     y: yAxis,
-    line: xs.map((value, at) => {
-      const y = ys[at] ?? Number.NaN;
-      return { x: placeOf(value), y: y < low || y > high ? Number.NaN : y };
-    }),
+    line: [],
+    curves,
     isHidden: false,
   };
 }

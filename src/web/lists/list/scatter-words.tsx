@@ -2,7 +2,7 @@ import type { BondScatter } from '#contract/lists/bond-scatter.ts';
 import { decimalsOf } from '#contract/lists/field-label.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { List } from '#domain/lists/lists.ts';
-import { getMeasure, isLogarithmic } from '#domain/lists/measures.ts';
+import { getMeasure, isLogarithmic, minCurvePoints } from '#domain/lists/measures.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { MethodLink } from '../../ui/controls/explained.tsx';
 import type { ScatterChoice } from '../scatter-search.ts';
@@ -13,16 +13,17 @@ interface ScatterWordsProps {
   readonly scatter: BondScatter;
   readonly choice: ScatterChoice;
   readonly list: List;
+  readonly groupText: (value: string) => string;
 }
 
-/** A scatter in words: which bonds it has and which it lacks, and how well the curve tells them. */
-export function ScatterWords({ scatter, choice, list }: ScatterWordsProps) {
+/** A scatter in words: which bonds it has and which it lacks, and how well each curve tells its group. */
+export function ScatterWords({ scatter, choice, list, groupText }: ScatterWordsProps) {
   const text = useLabels('scatter');
   const language = useLanguage();
   const whole = (value: number | null) => numberText(value ?? 0, 0, language);
   const { nameOf } = useMeasureTexts(list);
   const [x, y] = [getMeasure(list, choice.x), getMeasure(list, choice.y)];
-  const { total, complete, matured, withoutX, withoutY, curve, outliers } = scatter;
+  const { total, complete, matured, withoutX, withoutY, curves, outliers } = scatter;
   const drawn = scatter.ids?.length ?? 0;
   const far = outliers?.filter((isOutlier) => isOutlier).length ?? 0;
   const words = [
@@ -32,16 +33,21 @@ export function ScatterWords({ scatter, choice, list }: ScatterWordsProps) {
     ...(withoutY === 0 ? [] : [text('without', { name: nameOf(y), count: whole(withoutY) })]),
     ...(drawn < (complete ?? 0) ? [text('largest', { count: whole(drawn) })] : []),
     ...(far === 0 ? [] : [text('outliers', { count: whole(far) })]),
-    ...(choice.fit === 'none' ? [] : [curve === null ? text('no_curve') : curveWords(curve)]),
+    ...(choice.fit === 'none' ? [] : curveWords(curves ?? [])),
     ...(isLogarithmic(x) ? [text('size_note')] : []),
   ];
-  function curveWords({ count, rSquared, residualError }: NonNullable<BondScatter['curve']>) {
-    return text('curve', {
-      fit: text(`fit_${choice.fit}`),
-      count: whole(count),
-      r2: rSquared === null ? '—' : numberText(rSquared, 3, language),
-      error: residualError === null ? '—' : numberText(residualError, decimalsOf(y.field), language),
-    });
+  function curveWords(all: NonNullable<BondScatter['curves']>): readonly string[] {
+    const parts = all.map(({ group, count, rSquared, residualError, xs }) =>
+      text(xs.length === 0 ? 'curve_undrawn' : 'curve_of', {
+        group: groupText(group),
+        count: whole(count),
+        r2: rSquared === null ? '—' : numberText(rSquared, 2, language),
+        error: residualError === null ? '—' : numberText(residualError, decimalsOf(y.field), language),
+      }),
+    );
+    if (parts.length === 0 || choice.fit === 'none') return [text('no_curve')];
+    const min = whole(minCurvePoints[choice.fit]);
+    return [text('curves', { fit: text(`fit_${choice.fit}`), curves: parts.join('; '), min })];
   }
   return (
     <p className={styles.words}>

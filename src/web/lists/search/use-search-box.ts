@@ -163,6 +163,21 @@ function useGoTo(): (address: string) => void {
   };
 }
 
+/** Takes the picked title out of the box once the reader leaves the page that it names; gives what leads there. */
+function useLeftPick(goTo: (address: string) => void, show: RefObject<(text: string) => void>, text: string) {
+  const { pathname } = useLocation();
+  const picked = useRef<string | null>(null);
+  useEffect(() => {
+    if (picked.current === null || picked.current === pathname) return;
+    picked.current = null;
+    show.current(text);
+  }, [pathname, show, text]);
+  return (address: string) => {
+    picked.current = address.split(/[?#]/, 1)[0] ?? null;
+    goTo(address);
+  };
+}
+
 /** The behaviour of a search box. */
 export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
   const { redirect = true, initialText = '', suggest = suggestCall, stopStatuses = noStatuses } = props;
@@ -170,8 +185,10 @@ export function useSearchBox(props: SearchBoxProps): SearchBoxModel {
   const picks = usePicks();
   const inputRef = useRef<HTMLInputElement>(null);
   const formRef = useRef<HTMLFormElement>(null);
-  const goTo = useGoTo();
+  const shown = useRef<(text: string) => void>(() => undefined);
+  const goTo = useLeftPick(useGoTo(), shown, initialText);
   const actions = boxActions({ props, search, picks, inputRef, goTo });
+  shown.current = actions.show;
   const leap = (address: string | null) => {
     if (address === null) return false;
     actions.show('');

@@ -4,9 +4,11 @@ import type { InstrumentCard } from '#contract/market/instruments/instruments.ts
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { percentChange } from '#domain/platform/percent-change.ts';
+import { percentFromFraction } from '#math/units.ts';
 import { DayLink, type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { dateText, inPercent, signedText } from '../../text/value-text.ts';
+import { dateText, inCurrency, inPercent, percentText, scaledAmount, signedText } from '../../text/value-text.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { Masked } from '../../ui/feedback/masked.tsx';
 import { AccessPrompt, EmptyState } from '../../ui/feedback/notice.tsx';
 import block from '../../ui/layout/block.module.css';
 import { Block } from '../../ui/layout/block.tsx';
@@ -18,9 +20,18 @@ import styles from '../../ui/layout/page-head.module.css';
 
 const decimals = 2;
 
-/** The latest price or index value with its change, its venue and its day, or why there is none. */
-function LatestValue({ card }: { readonly card: InstrumentCard }) {
+interface InstrumentHeadProps {
+  readonly card: InstrumentCard;
+  /** How many members or holdings it has; null for a stock, and where none are known. */
+  readonly size: number | null;
+  /** Of the last twelve months, as a fraction. */
+  readonly dividendYield: number | null;
+}
+
+/** The latest price or index value with its change and how it stands in its year, its venue and its day, or why there is none. */
+function LatestValue({ card, size, dividendYield }: InstrumentHeadProps) {
   const text = useLabels('instruments');
+  const bond = useLabels('bond');
   const language = useLanguage();
   const { latest, listing, currency, model } = card;
   if (latest === null || listing === null) {
@@ -45,6 +56,72 @@ function LatestValue({ card }: { readonly card: InstrumentCard }) {
           {text('source_on', { venue: listing.venueName, date: dateText(latest.date, language) })}
         </dd>
       </dl>
+      <Headline name={text('range_year')} isMasked={isMasked}>
+        {latest.low !== null && latest.high !== null && (
+          <span className={styles.range}>
+            {numberText(latest.low, decimals, language)} – {numberText(latest.high, decimals, language)}
+          </span>
+        )}
+      </Headline>
+      <Moves latest={latest} isMasked={isMasked} />
+      {size !== null && (
+        <Headline name={text(model === 'indexes' ? 'members' : 'holdings')}>{numberText(size, 0, language)}</Headline>
+      )}
+      {size === null && dividendYield !== null && (
+        <Headline name={text('last_year_yield')}>{inPercent(percentText(dividendYield, language), bond)}</Headline>
+      )}
+    </div>
+  );
+}
+
+interface HeadlineProps {
+  readonly name: string;
+  readonly isMasked?: boolean;
+  readonly note?: string | null | undefined;
+  readonly children: ReactNode;
+}
+
+/** A figure of the head; a dash where it is not known. */
+function Headline({ name, isMasked = false, note, children }: HeadlineProps) {
+  return (
+    <dl className={styles.figure}>
+      <dt>{name}</dt>
+      <dd className={styles.value}>{isMasked ? <Masked /> : children || '–'}</dd>
+      {note != null && <dd className={styles.source}>{note}</dd>}
+    </dl>
+  );
+}
+
+const moves = [
+  ['change_week', 'weekMove'],
+  ['change_month', 'monthMove'],
+  ['change_year', 'yearMove'],
+] as const;
+
+/** How it moved over a week, a month and a year. */
+function Moves({
+  latest,
+  isMasked,
+}: {
+  readonly latest: NonNullable<InstrumentCard['latest']>;
+  readonly isMasked: boolean;
+}) {
+  const text = useLabels('instruments');
+  const bond = useLabels('bond');
+  const language = useLanguage();
+  return (
+    <div className={styles.moves}>
+      {moves.map(([name, id]) => {
+        const move = latest[id];
+        const written =
+          move === null ? null : inPercent(signedText(percentFromFraction(move), decimals, language), bond);
+        return (
+          <dl key={id}>
+            <dt>{text(name)}</dt>
+            <dd>{isMasked ? <Masked /> : written === null ? '–' : <Change text={written} />}</dd>
+          </dl>
+        );
+      })}
     </div>
   );
 }
@@ -115,7 +192,8 @@ function PageHead({ name, codes, chips, generated, about, children }: PageHeadPr
 }
 
 /** The head of the page of a stock, an index or an ETF. */
-export function InstrumentHead({ card }: { readonly card: InstrumentCard }) {
+export function InstrumentHead(props: InstrumentHeadProps) {
+  const { card } = props;
   const text = useLabels('instruments');
   const { name, isin, ticker, issuer, currency, model, tracks } = card;
   const place = [issuer?.sector, issuer?.country].filter((part) => part != null && part !== '').join(', ');
@@ -146,15 +224,21 @@ export function InstrumentHead({ card }: { readonly card: InstrumentCard }) {
       }
     >
       {isMasked && <AccessPrompt what={text(model === 'indexes' ? 'masked_value' : 'masked_price')} />}
-      <LatestValue card={card} />
+      <LatestValue {...props} />
     </PageHead>
   );
 }
 
-/** The head of the page of a company: name, place, identifier, and how many issues it has. */
+/** The head of the page of a company: name, place, identifier, rating, debt, next repayment and leverage. */
 export function CompanyHead({ card }: { readonly card: CompanyCard }) {
   const text = useLabels('instruments');
   const bond = useLabels('bond');
+  const screener = useLabels('screener');
+  const multipliers = useLabels('multipliers');
+  const language = useLanguage();
+  const { debt, nextRepayment, leverage, leverageOn } = card;
+  const [rating] = card.ratings;
+  const bonds = `${text('bonds_active')}: ${numberText(card.activeBondCount, 0, language)}`;
   const place = [card.sector, card.country].filter((part) => part !== null && part !== '').join(', ');
   return (
     <PageHead
@@ -165,24 +249,33 @@ export function CompanyHead({ card }: { readonly card: CompanyCard }) {
       about={place !== '' && <span className="muted">{place}</span>}
     >
       <div className={styles.figures}>
-        <Count name={text('bonds')} count={card.bondCount} />
-        <Count name={text('bonds_active')} count={card.activeBondCount} />
-        <Count name={text('stocks')} count={card.stockCount} />
-        <Count name={text('other_issues')} count={card.otherCount} />
+        <Headline
+          name={text('grade')}
+          isMasked={rating?.masked.includes('scale_point_name') ?? false}
+          note={rating?.agency}
+        >
+          {rating?.scale_point_name}
+        </Headline>
+        <Headline name={screener('bond_debt')} note={bonds}>
+          {debt !== null && <AmountShort {...debt} />}
+        </Headline>
+        <Headline name={text('next_repayment')}>{nextRepayment !== null && dateText(nextRepayment, language)}</Headline>
+        <Headline name={multipliers('net_debt_to_ebitda')} note={leverageOn && dateText(leverageOn, language)}>
+          {leverage !== null && numberText(leverage, decimals, language)}
+        </Headline>
       </div>
       {(card.bondCount > 0 || card.ratings.length > 0) && <AccessPrompt what={bond('masked_figures')} />}
     </PageHead>
   );
 }
 
-function Count({ name, count }: { readonly name: string; readonly count: number }) {
+/** A large amount in the scales of the language. */
+function AmountShort({ currency, amount }: NonNullable<CompanyCard['debt']>) {
+  const bond = useLabels('bond');
   const language = useLanguage();
-  return (
-    <dl className={styles.figure}>
-      <dt>{name}</dt>
-      <dd className={styles.value}>{numberText(count, 0, language)}</dd>
-    </dl>
-  );
+  const scaled = scaledAmount(amount, language);
+  const written = scaled === null ? numberText(amount, 0, language) : bond(scaled.key, { amount: scaled.text });
+  return inCurrency(written, currency, bond);
 }
 
 function identityFacts(card: InstrumentCard, text: LabelText<'instruments'>): readonly Fact[] {

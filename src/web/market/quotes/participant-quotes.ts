@@ -43,15 +43,39 @@ function sidesOf(rows: readonly QuoteRow[], isBid: boolean): readonly BestSide[]
   });
 }
 
+type QuotesOfDay = Pick<ParticipantQuotes, 'quotes' | 'date_label'>;
+
+const isOpen = ({ masked }: QuoteRow) => !masked.includes('buying_quote');
+
+/** Whether a quote is too old to be the best. */
+export function isStale(row: QuoteRow, latest: string | null): boolean {
+  return row.is_stale ?? row.date_numeric !== (latest === null ? null : Date.parse(`${latest}T00:00:00Z`) / 1000);
+}
+
+/**
+ * Quotes as a desk reads them: firm before indicative among fresh ones, then stale ones, last those without numbers; within each the highest bid
+ * first, of equal bids the lowest ask. Rows that say no number keep their order.
+ */
+export function rankedQuotes({ quotes, date_label }: QuotesOfDay): readonly QuoteRow[] {
+  const placeOf = (row: QuoteRow) => {
+    if (!isOpen(row)) return quotes.length;
+    return Number(row.is_indicative) + 2 * Number(isStale(row, date_label));
+  };
+  const least = (row: QuoteRow) => row.buying_quote ?? Number.NEGATIVE_INFINITY;
+  const most = (row: QuoteRow) => row.selling_quote ?? Number.POSITIVE_INFINITY;
+  const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
+  return quotes.toSorted(
+    (a, b) => compare(placeOf(a), placeOf(b)) || compare(least(b), least(a)) || compare(most(a), most(b)),
+  );
+}
+
 /**
  * The best bid and ask of firm and fresh quotes. Rows without numbers do not count; where the moments of quotes are closed, those of the latest day
  * do. One number may come of several rows, the first has it.
  */
-export function bestQuotes({ quotes, date_label }: Pick<ParticipantQuotes, 'quotes' | 'date_label'>): BestQuotes {
-  const day = date_label === null ? null : Date.parse(`${date_label}T00:00:00Z`) / 1000;
-  const open = quotes.filter((row) => !row.masked.includes('buying_quote'));
-  const isStale = (row: QuoteRow) => row.is_stale ?? row.date_numeric !== day;
-  const firm = open.filter((row) => !(row.is_indicative || isStale(row)));
+export function bestQuotes({ quotes, date_label }: QuotesOfDay): BestQuotes {
+  const open = quotes.filter(isOpen);
+  const firm = open.filter((row) => !(row.is_indicative || isStale(row, date_label)));
   const currencies = new Set(firm.map(({ currency }) => currency));
   const [currency = null] = currencies;
   const isOne = currencies.size === 1;

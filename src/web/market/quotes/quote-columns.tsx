@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import type { ParticipantQuotes, QuoteRow } from '#contract/market/quotes.ts';
+import type { ParticipantQuotes, QuoteRow, RequestState } from '#contract/market/quotes.ts';
 import { participantOf } from '#contract/market/wire/participant.ts';
 import { numberText } from '#contract/platform/number-text.ts';
+import { marketStateOf } from '#domain/market/best-sides.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { LabelKey } from '#labels/label.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
@@ -12,7 +13,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { figureColumn } from '../../ui/table/columns.tsx';
 import { ExplainedQuote } from './explained-quote.tsx';
 import type { BestQuotes } from './participant-quotes.ts';
-import { QuotedBy } from './quoted-by.tsx';
+import { HiddenQuote, QuotedBy } from './quoted-by.tsx';
 import styles from './quotes.module.css';
 import { cellKey, type LiveQuotes } from './use-live-quotes.ts';
 
@@ -47,9 +48,9 @@ interface FigureSpec {
 
 /** The figures of a quote in their order; those that say the same in another way wait in the list of columns. */
 const figures: readonly FigureSpec[] = [
+  { id: 'bid_size', write: wholeText, rank: 3 },
   { id: 'buying_quote', write: priceText },
   { id: 'selling_quote', write: priceText },
-  { id: 'bid_size', write: wholeText, rank: 3 },
   { id: 'ask_size', write: wholeText, rank: 3 },
   { id: 'indicative_price', write: priceText, isOff: true },
   { id: 'indicative_yield_bid', write: percentText },
@@ -58,7 +59,7 @@ const figures: readonly FigureSpec[] = [
   { id: 'yto_bid', write: percentText, isOff: true },
   { id: 'yto_offer', write: percentText, isOff: true },
   { id: 'offer_profit_effect', write: percentText, isOff: true },
-  { id: 'g_spread', write: spreadText, rank: 2 },
+  { id: 'g_spread', write: spreadText, rank: 3 },
   { id: 't_spread', write: spreadText, isOff: true },
   { id: 'trading_volume', write: wholeText, rank: 4 },
 ];
@@ -209,13 +210,37 @@ function QuoteTime({ row }: { readonly row: QuoteRow }) {
   const now = useNow();
   const moment = timeText(row, language);
   const at = row.date_time;
-  if (at === null) return moment;
+  if (at === null) return <span className={styles.day}>{moment}</span>;
   if (now === null) return <time dateTime={at}>{moment}</time>;
   const age = now - Date.parse(at);
   return (
     <time dateTime={at} title={moment} className={classNames(styles.age, styles[ageTone(age)])}>
       {ageText(age, language)}
     </time>
+  );
+}
+
+interface QuoteKindProps {
+  readonly row: QuoteRow;
+  /** What the reader may do about hidden numbers; undefined where they are open. */
+  readonly request: RequestState | undefined;
+}
+
+/** Whether anybody has to trade at the quote, that it is too old for it, and that its own sides cross; of a hidden one the way to it. */
+function QuoteKind({ row, request }: QuoteKindProps) {
+  const text = useLabels('quotes');
+  if (request !== undefined) return <HiddenQuote venueId={row.trading_ground_id} request={request} name={row.name} />;
+  const { is_indicative, is_stale, buying_quote: bid, selling_quote: ask } = row;
+  const state = bid === null || ask === null ? 'open' : marketStateOf(bid, ask);
+  return (
+    <>
+      <small>{text(is_stale ? 'stale' : is_indicative ? 'indicative' : 'firm')}</small>
+      {state !== 'open' && (
+        <small className={styles.crossed} title={text(state)}>
+          {text(state === 'crossed' ? 'crossed_short' : 'locked_short')}
+        </small>
+      )}
+    </>
   );
 }
 
@@ -226,15 +251,10 @@ export function useQuoteColumns({ live, best, contacts, requests }: Quoted): rea
     id: 'name',
     title: text('column_name'),
     isFixed: true,
-    wraps: true,
     className: styles.name,
     sortValue: (row) => row.name,
     cell: (row) => (
-      <QuotedBy
-        row={row}
-        contacts={contacts.filter((contact) => participantOf(contact) === participantOf(row))}
-        request={row.hide_quotes ? requests[row.trading_ground_id] : undefined}
-      />
+      <QuotedBy row={row} contacts={contacts.filter((contact) => participantOf(contact) === participantOf(row))} />
     ),
   };
   const time: QuoteColumn = {
@@ -242,12 +262,17 @@ export function useQuoteColumns({ live, best, contacts, requests }: Quoted): rea
     title: text('column_time'),
     kind: 'date',
     sortValue: (row) => row.date_time ?? new Date(row.date_numeric * 1000).toISOString(),
-    cell: (row) => <QuoteTime row={row} />,
+    cell: (row) => (
+      <span className={styles.when}>
+        <QuoteTime row={row} />
+        <QuoteKind row={row} request={row.hide_quotes ? requests[row.trading_ground_id] : undefined} />
+      </span>
+    ),
   };
   const history: QuoteColumn = {
     id: 'archive',
     title: text('column_history'),
-    rank: 2,
+    rank: 3,
     sortValue: ({ archive }) => archive,
     isSortable: false,
     cell: (row) => <History row={row} />,

@@ -12,8 +12,6 @@ type Contact = ParticipantQuotes['contacts'][number];
 interface QuotedByProps {
   readonly row: QuoteRow;
   readonly contacts: readonly Contact[];
-  /** What the reader may do about hidden numbers; undefined where they are open. */
-  readonly request: RequestState | undefined;
 }
 
 /** Whether a request for hidden quotes is with the operator now. */
@@ -28,7 +26,7 @@ interface HiddenQuoteProps {
 }
 
 /** What the reader may do about quotes that a participant hides: ask for them, wait, or nothing. The form works without a script too. */
-function HiddenQuote({ venueId, name, request }: HiddenQuoteProps) {
+export function HiddenQuote({ venueId, name, request }: HiddenQuoteProps) {
   const text = useLabels('quotes');
   const fetcher = useFetcher<QuoteAccessResult>();
   const { pathname, search } = useLocation();
@@ -37,7 +35,9 @@ function HiddenQuote({ venueId, name, request }: HiddenQuoteProps) {
     return (
       <span className={styles.request} role="status">
         <Icon name="clock" />
-        {text('request_sent')}
+        <span className={styles.cut} title={text('request_sent')}>
+          {text('request_sent')}
+        </span>
       </span>
     );
   }
@@ -45,7 +45,9 @@ function HiddenQuote({ venueId, name, request }: HiddenQuoteProps) {
     return (
       <span className={styles.request}>
         <Icon name="lock" />
-        {text('request_forbidden')}
+        <span className={styles.cut} title={text('request_forbidden')}>
+          {text('request_forbidden')}
+        </span>
       </span>
     );
   }
@@ -69,20 +71,16 @@ function HiddenQuote({ venueId, name, request }: HiddenQuoteProps) {
   );
 }
 
-/** Who quotes: the page of a valuation provider, whether the price binds, the people to talk to, and the way to hidden numbers. */
-export function QuotedBy({ row, contacts, request }: QuotedByProps) {
-  const text = useLabels('quotes');
-  const { name, valuation_page, is_indicative, is_stale, trading_ground_id } = row;
+/** Who quotes, in one line: the page of a valuation provider, and the people to talk to. */
+export function QuotedBy({ row, contacts }: QuotedByProps) {
+  const { name, valuation_page } = row;
   return (
-    <>
+    <span className={styles.by}>
       <span className={styles.title} title={name} dir="auto">
         {valuation_page === null ? name : <Link to={valuation_page}>{name}</Link>}
       </span>
-      {is_indicative && <small className={styles.tag}>{text('indicative')}</small>}
-      {is_stale && <small className={styles.tag}>{text('stale')}</small>}
-      {request !== undefined && <HiddenQuote venueId={trading_ground_id} request={request} name={name} />}
       <Contacts row={row} contacts={contacts} />
-    </>
+    </span>
   );
 }
 
@@ -93,7 +91,10 @@ function Contacts({ row: { url }, contacts }: Pick<QuotedByProps, 'row' | 'conta
   if (contacts.length === 0 && site === null) return null;
   return (
     <details className={styles.contacts}>
-      <summary>{text('contacts')}</summary>
+      <summary title={text('contacts')}>
+        <Icon name="phone" />
+        <span className="sr">{text('contacts')}</span>
+      </summary>
       <ul>
         {contacts.map((contact) => (
           <li key={contact.id}>

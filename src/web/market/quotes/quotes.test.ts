@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QuoteRow } from '#contract/market/quotes.ts';
 import { languageOf } from '#domain/platform/language.ts';
-import { bestQuotes } from './participant-quotes.ts';
+import { bestQuotes, rankedQuotes } from './participant-quotes.ts';
 import { ageText, ageTone } from './quote-columns.tsx';
 import { changedCells } from './use-live-quotes.ts';
 
@@ -78,6 +78,21 @@ test('QUO-2 rows without numbers do not count for the best, and sizes of several
   expect(best(hidden)).toMatchObject({ bid: null, ask: null, count: 0, currency: null });
   const mixed = best(row(1, { bid_size: 10 }), row(2, { bid_size: 10, currency: 'USD' }));
   expect(mixed).toMatchObject({ bidSize: null, currency: null });
+});
+
+test('QUO-1 quotes stand firm before indicative, fresh before stale, then by the highest bid and the lowest ask, last those that are hidden', () => {
+  const quotes = [
+    row(1, { masked: ['buying_quote'] }),
+    row(2, { buying_quote: 101, is_stale: true }),
+    row(3, { buying_quote: 101, is_indicative: true }),
+    row(4, { buying_quote: 99, selling_quote: 99.8 }),
+    row(5, { selling_quote: 99.5 }),
+    row(6, { buying_quote: 99, selling_quote: 99.7 }),
+    row(7, { buying_quote: 99.2 }),
+    row(8, { buying_quote: 99.9, is_indicative: true, is_stale: true }),
+  ];
+  const ranked = rankedQuotes({ quotes, date_label: day });
+  expect(ranked.map(({ trading_ground_id }) => trading_ground_id)).toEqual([7, 6, 4, 5, 3, 2, 8, 1]);
 });
 
 test('BEY-15 cells that moved are those whose figure differs, of participants that were there before', () => {

@@ -15,7 +15,7 @@ import type { LiveDay } from '../data/live-days.ts';
 import type { BondSubject } from '../subject/page-subject.ts';
 import { BestLine, hoursText } from './best-line.tsx';
 import { ExplainedQuote } from './explained-quote.tsx';
-import { bestQuotes } from './participant-quotes.ts';
+import { bestQuotes, isStale, rankedQuotes } from './participant-quotes.ts';
 import { useQuoteColumns } from './quote-columns.tsx';
 import styles from './quotes.module.css';
 import { type LiveQuotes, useLiveQuotes } from './use-live-quotes.ts';
@@ -162,7 +162,7 @@ function useLoggedUse(): (event: MouseEvent) => void {
 
 function Quoted({ live }: { readonly live: LiveQuotes }) {
   const text = useLabels('quotes');
-  const { quotes, contacts, request_data: requests } = live.answer;
+  const { contacts, request_data: requests } = live.answer;
   const best = useMemo(() => bestQuotes(live.answer), [live.answer]);
   const columns = useQuoteColumns({ live, best, contacts, requests });
   return (
@@ -171,9 +171,10 @@ function Quoted({ live }: { readonly live: LiveQuotes }) {
       <Table
         caption={text('caption')}
         columns={columns}
-        lines={useQuoteLines(quotes)}
+        lines={useQuoteLines(live.answer)}
         sorting={{ by: 'table' }}
         phone={phone}
+        className={styles.table}
         hasPicker
       />
     </>
@@ -182,10 +183,12 @@ function Quoted({ live }: { readonly live: LiveQuotes }) {
 
 const isValuation = ({ ground_kind }: QuoteRow) => ground_kind === 'estimation' || ground_kind === 'valuation';
 
-/** Those who trade, then those who value; without heads where there is one kind alone. */
-function useQuoteLines(quotes: readonly QuoteRow[]): readonly Line<QuoteRow>[] {
+/** Those who trade, then those who value, each ranked and stale ones paler; without heads where there is one kind alone. */
+function useQuoteLines(answer: ParticipantQuotes): readonly Line<QuoteRow>[] {
   const text = useLabels('quotes');
-  const lines = (rows: readonly QuoteRow[]) => linesOf(rows, ({ trading_ground_id }) => trading_ground_id);
+  const quotes = rankedQuotes(answer);
+  const toneOf = (row: QuoteRow) => (isStale(row, answer.date_label) ? 'past' : undefined);
+  const lines = (rows: readonly QuoteRow[]) => linesOf(rows, ({ trading_ground_id }) => trading_ground_id, toneOf);
   const market = quotes.filter((row) => !isValuation(row));
   const valuations = quotes.filter(isValuation);
   if (market.length === 0 || valuations.length === 0) return lines(quotes);

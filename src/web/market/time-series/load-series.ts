@@ -69,7 +69,8 @@ export interface SeriesSubject {
   readonly model: InstrumentModel;
   readonly id: number;
   readonly name: string;
-  /** The last day of its history. */
+  /** The first and the last day of its history. */
+  readonly firstDay: IsoDate;
   readonly lastDay: IsoDate;
 }
 

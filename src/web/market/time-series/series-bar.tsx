@@ -20,13 +20,14 @@ import { DatePicker } from '../../ui/date-picker/date-picker.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import block from '../../ui/layout/block.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
+import type { SeriesSubject } from './load-series.ts';
 import type { SeriesState, SeriesView, SeriesViewChange } from './series-query.ts';
-import { possibleTextSize, seriesSearch } from './series-query.ts';
+import { possibleTextSize, seriesSearch, withinHistory } from './series-query.ts';
 import styles from './time-series.module.css';
 
 interface SeriesBarProps {
   readonly state: SeriesState;
-  readonly lastDay: IsoDate;
+  readonly history: Pick<SeriesSubject, 'firstDay' | 'lastDay'>;
   /** Why no trend can be chosen; null where one can. */
   readonly whyNoTrend: string | null;
 }
@@ -40,14 +41,14 @@ interface Moved {
 const isSame = (one: DateRange, other: DateRange) => one.start === other.start && one.end === other.end;
 
 /** Period tabs, quick ranges, two dates and the trend. All of it lives in the address. */
-export function SeriesBar({ state, lastDay, whyNoTrend }: SeriesBarProps) {
+export function SeriesBar({ state, history, whyNoTrend }: SeriesBarProps) {
   const [moved, setMoved] = useState<Moved | null>(null);
   const isMovedNow = moved !== null && isSame(moved.range, state.range);
   const shown: Moved | null = isMovedNow ? moved : state.isEndMoved ? { end: 'end', range: state.range } : null;
   return (
     <>
       <div className={classNames(block.bar, styles.bar)}>
-        <Periods state={state} lastDay={lastDay} />
+        <Periods state={state} history={history} />
         <form method="get" className={styles.form} onSubmit={(event: FormEvent) => event.preventDefault()} noValidate>
           <Dates state={state} onMoved={setMoved} />
           <TrendSelect state={state} whyNot={whyNoTrend} />
@@ -59,7 +60,7 @@ export function SeriesBar({ state, lastDay, whyNoTrend }: SeriesBarProps) {
   );
 }
 
-function Periods({ state, lastDay }: Pick<SeriesBarProps, 'state' | 'lastDay'>) {
+function Periods({ state, history }: Pick<SeriesBarProps, 'state' | 'history'>) {
   const text = useLabels('graph');
   const [params] = useSearchParams();
   const periods = graphPeriods.map(({ key }) => ({
@@ -68,9 +69,12 @@ function Periods({ state, lastDay }: Pick<SeriesBarProps, 'state' | 'lastDay'>) 
     to: seriesSearch(params, { period: key }),
     range: null,
   }));
+  const { firstDay, lastDay } = history;
+  // Of a shorter history five years are all of it.
   const quick = quickRangesTo(lastDay, lastDay)
-    .filter(({ key }) => key !== 'today')
-    .map(({ key, range }) => ({ key, text: text(`quick_${key}`), to: seriesSearch(params, { range }), range }));
+    .filter(({ key, range }) => key !== 'today' && !(key === '5y' && range.start < firstDay))
+    .map(({ key, range }) => ({ key, text: text(`quick_${key}`), range: withinHistory(range, history) }))
+    .map((each) => ({ ...each, to: seriesSearch(params, { range: each.range }) }));
   const chosen = quick.find(({ range }) => state.period === null && isSame(range, state.range));
   return (
     <SegmentedLinks

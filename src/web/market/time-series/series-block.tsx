@@ -30,7 +30,7 @@ interface SeriesBlockProps {
 export function SeriesBlock({ subject, first, view: firstView, sources }: SeriesBlockProps) {
   const text = useLabels('time-series');
   const [params] = useSearchParams();
-  const state = useMemo(() => seriesStateOf(params, subject.lastDay), [params, subject.lastDay]);
+  const state = useMemo(() => seriesStateOf(params, subject), [params, subject]);
   const series = useSeries(subject, state, first);
   const [view, changeView] = useSeriesView(firstView);
   const { shown } = series;
@@ -51,7 +51,7 @@ export function SeriesBlock({ subject, first, view: firstView, sources }: Series
         </>
       }
     >
-      <SeriesBar state={state} lastDay={subject.lastDay} whyNoTrend={useWhyNoTrend(shown)} />
+      <SeriesBar state={state} history={subject} whyNoTrend={useWhyNoTrend(shown)} />
       <div
         className={classNames(styles.content, series.isPending && series.isSlow && styles.old)}
         aria-busy={series.isPending}

@@ -17,7 +17,10 @@ const line = {
   turnover: { xs: days, ys: [1, 2, 3] },
 };
 const data = { measure: 'EUR', lines: [line] };
-const shown = { state: seriesStateOf(new URLSearchParams('period=1M'), lastDay), result: { ok: true, data } } as const;
+const shown = {
+  state: seriesStateOf(new URLSearchParams('period=1M'), { firstDay: lastDay, lastDay }),
+  result: { ok: true, data },
+} as const;
 const texts = { title: 'Fund', fileName: 'Fund', subtitle: 'Values', source: 'Made by hand' };
 const sheetOf = (more: object) =>
   seriesSheet({

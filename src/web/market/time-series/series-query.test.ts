@@ -3,7 +3,8 @@ import { isoDate } from '#math/units.ts';
 import { possibleTextSize, seriesSearch, seriesStateOf, seriesViewOf, seriesViewText } from './series-query.ts';
 
 const lastDay = isoDate('2026-03-31');
-const stateOf = (search: string) => seriesStateOf(new URLSearchParams(search), lastDay);
+const firstDay = isoDate('2001-01-02');
+const stateOf = (search: string) => seriesStateOf(new URLSearchParams(search), { firstDay, lastDay });
 
 test('TSG-1 an address without a period shows three months before the last day, and no trend', () => {
   expect(stateOf('')).toEqual({
@@ -63,4 +64,9 @@ test('TSG-2 text size and logo are kept in a cookie and read from it, whatever s
   for (const cookies of [null, '', 'bondlens-series=x', 'bondlens-series=11px;'])
     expect(seriesViewOf(cookies)).toEqual(usual);
   expect([seriesViewOf('bondlens-series=99').textSize, possibleTextSize(3)]).toEqual([20, 8]);
+});
+
+test('TSG-1 a period begins where the history does', () => {
+  const state = seriesStateOf(new URLSearchParams('period=1Y'), { firstDay: isoDate('2025-10-01'), lastDay });
+  expect(state.range.start).toBe('2025-10-01');
 });

@@ -45,9 +45,19 @@ function ownPeriod(from: string, to: string, usual: DateRange): Period {
   };
 }
 
-function periodOf(params: URLSearchParams, lastDay: IsoDate): Period {
+interface History {
+  readonly firstDay: IsoDate;
+  readonly lastDay: IsoDate;
+}
+
+/** A range from where the history begins, if that is later. */
+export function withinHistory({ start, end }: DateRange, { firstDay }: Pick<History, 'firstDay'>): DateRange {
+  return { start: start < firstDay && firstDay < end ? firstDay : start, end };
+}
+
+function periodOf(params: URLSearchParams, history: History): Period {
   const key = graphPeriods.find((each) => each.key === params.get('period'))?.key ?? defaultGraphPeriod;
-  const range = rangeOfPeriod(key, lastDay);
+  const range = withinHistory(rangeOfPeriod(key, history.lastDay), history);
   const [from, to] = [params.get('from')?.trim() ?? '', params.get('to')?.trim() ?? ''];
   if (from !== '' || to !== '') return ownPeriod(from, to, range);
   const typed = { from: fixedDateText(range.start), to: fixedDateText(range.end) };
@@ -55,9 +65,9 @@ function periodOf(params: URLSearchParams, lastDay: IsoDate): Period {
 }
 
 /** Reads an address; what it does not understand counts as not given, but for dates, which are said to be wrong. */
-export function seriesStateOf(params: URLSearchParams, lastDay: IsoDate): SeriesState {
+export function seriesStateOf(params: URLSearchParams, history: History): SeriesState {
   const trend = trendKinds.find((kind) => kind === params.get('trend')) ?? null;
-  return { ...periodOf(params, lastDay), trend };
+  return { ...periodOf(params, history), trend };
 }
 
 interface SeriesChange {

@@ -37,8 +37,6 @@ interface ArchiveTableProps {
   /** The main line first. */
   readonly lines: readonly ShownLine[];
   readonly range: DateRange;
-  /** What is said when the period has no rows. */
-  readonly emptyText: string;
 }
 
 const formats: readonly ArchiveFormat[] = ['xlsx', 'csv'];
@@ -108,7 +106,9 @@ function Formats(props: ArchiveFilesProps) {
  * The trading rows of the period as a table, the twin of the chart; those of a comparison with their security and venue. On phones six columns
  * fold into rows of two lines.
  */
-export const ArchiveTable = memo(function ArchiveTable({ lines, range, emptyText }: ArchiveTableProps) {
+export const ArchiveTable = memo(function ArchiveTable({ lines, range }: ArchiveTableProps) {
+  const text = useLabels('tradings');
+  const errors = useLabels('errors');
   const language = useLanguage();
   const columns = useTradingColumns();
   const [params] = useSearchParams();
@@ -121,7 +121,7 @@ export const ArchiveTable = memo(function ArchiveTable({ lines, range, emptyText
         <div className={styles.empty}>
           <ArchiveFiles lines={lines} range={range} columns={[]} />
         </div>
-        <EmptyState icon="list" title={emptyText} role="status" />
+        <EmptyState icon="list" title={text('archive_empty')} reason={errors('no_data_for_period')} role="status" />
       </>
     );
   }

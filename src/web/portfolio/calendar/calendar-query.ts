@@ -7,6 +7,9 @@ export const calendarPath = '/calendar/';
 
 /** The names of the address that narrow the calendar, whatever the month. */
 const scopeNames = ['bond', 'issuer', 'watchlist', 'currency', 'country', 'kinds'] as const;
+
+/** What the address calls what is held in all of the reader's lists, in the place of a list. */
+export const heldInAll = 'held';
 const placeNames = ['month', 'day', 'view', 'page'] as const;
 
 export type CalendarName = (typeof scopeNames)[number] | (typeof placeNames)[number];
@@ -30,6 +33,7 @@ export function calendarQueryOf(params: URLSearchParams) {
     bond: number('bond'),
     issuer: number('issuer'),
     watchlist: number('watchlist'),
+    held: params.get('watchlist') === heldInAll ? ('true' as const) : undefined,
     page: number('page'),
     kinds: kinds.length === 0 ? undefined : kinds.join(','),
     view: params.get('view') === 'list' ? ('list' as const) : undefined,
@@ -38,10 +42,11 @@ export function calendarQueryOf(params: URLSearchParams) {
 
 /** The scope of an address in its own order, without what is not chosen. */
 function scopeOf(params: URLSearchParams): URLSearchParams {
-  const { kinds, ...query } = calendarQueryOf(params);
+  const { held, ...query } = calendarQueryOf(params);
+  const asked = held !== undefined ? { ...query, watchlist: heldInAll } : query;
   const scope = new URLSearchParams();
   for (const name of scopeNames) {
-    const value = name === 'kinds' ? kinds : query[name];
+    const value = asked[name];
     if (value !== undefined) scope.set(name, String(value));
   }
   return scope;

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  caretAfterEdit,
-  editDecimal,
-  groupedDigits,
-  magnitudeOf,
-  numberOfDecimal,
-  withOtherSign,
-} from './decimal-input.ts';
+import { caretAfterEdit, editDecimal, magnitudeOf, numberOfDecimal, withOtherSign } from './decimal-input.ts';
 
 test.each([
   ['', '9', '9'],
@@ -81,16 +74,4 @@ test('INP-1 whatever is entered, the field holds digits and at most one separato
       expect(text).toMatch(mayBeNegative ? /^-?\d*[.,]?\d*$/ : /^\d*[.,]?\d*$/);
     }),
   );
-});
-
-test.each([
-  ['1000000', '1\u00a0000\u00a0000'],
-  ['1000', '1\u00a0000'],
-  ['999', '999'],
-  ['25000,1234', '25\u00a0000,1234'],
-  ['.5', '.5'],
-  ['', ''],
-])('INP-1 %s is shown as %j, and read as it was', (digits, shown) => {
-  expect(groupedDigits(digits)).toBe(shown);
-  expect(editDecimal('', shown, false).text).toBe(digits);
 });

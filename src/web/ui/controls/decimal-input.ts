@@ -20,12 +20,6 @@ export function magnitudeOf(text: string): string {
   return text.replace(minus, '');
 }
 
-/** Digits in threes, as a field shows a large amount that nobody is typing in; spaces are ignored when it is read. */
-export function groupedDigits(digits: string): string {
-  const [whole = '', ...rest] = digits.split(/(?=[.,])/);
-  return [whole.replace(/\B(?=(?:\d{3})+$)/g, '\u00a0'), ...rest].join('');
-}
-
 export function isNegative(text: string): boolean {
   return minus.test(text);
 }

@@ -2,7 +2,7 @@ import { type ChangeEvent, type InputHTMLAttributes, useLayoutEffect, useRef, us
 import { useLabels } from '../../context/reader-context.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Button } from './button.tsx';
-import { caretAfterEdit, editDecimal, groupedDigits, isNegative, magnitudeOf, withOtherSign } from './decimal-input.ts';
+import { caretAfterEdit, editDecimal, isNegative, magnitudeOf, withOtherSign } from './decimal-input.ts';
 import field from './field.module.css';
 import styles from './form-field.module.css';
 import { type FieldTexts, FormField } from './form-field.tsx';
@@ -19,8 +19,8 @@ export interface NumberFieldProps extends FieldTexts, InputProps {
   readonly onChange: (value: string) => void;
   /** Shows a sign button before the field. */
   readonly mayBeNegative?: boolean | undefined;
-  /** Shows large amounts in groups of three digits while nobody types. */
-  readonly isGrouped?: boolean | undefined;
+  /** What stands there while nobody types, where that is not the digits themselves: grouped, or with fewer decimals. */
+  readonly shown?: string | undefined;
   /** Unit, after the digits. */
   readonly unit?: string | undefined;
   /** Name of the value in a form; the sign is part of it. */
@@ -34,7 +34,7 @@ export function NumberField({
   hint,
   error,
   mayBeNegative,
-  isGrouped,
+  shown,
   unit,
   ...rest
 }: NumberFieldProps) {
@@ -67,7 +67,7 @@ export function NumberField({
               aria-invalid={error !== undefined || undefined}
               className={styles.number}
               ref={digits.ref}
-              value={isGrouped === true && !isTyping ? groupedDigits(digits.shown) : digits.shown}
+              value={shown === undefined || isTyping ? digits.shown : magnitudeOf(shown)}
               onFocus={() => setIsTyping(true)}
               onBlur={() => setIsTyping(false)}
               onChange={digits.onChange}

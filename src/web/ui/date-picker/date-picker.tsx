@@ -83,7 +83,7 @@ function PickerField({ props, model, locale, id }: FieldProps) {
         isBad && field.bad,
         props.isDisabled === true && styles.disabled,
       )}
-      data-picker-field=""
+      data-picker-field={typed.isPending ? 'typing' : ''}
     >
       <input
         id={id}

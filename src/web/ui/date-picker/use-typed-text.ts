@@ -15,6 +15,8 @@ interface TypedTextInput {
 export interface TypedText {
   readonly text: string;
   readonly refusal: Refusal | null;
+  /** Whether the text is not the value (yet). */
+  readonly isPending: boolean;
   /** Takes a change of the text; gives the moments when it can be read by now. */
   readonly type: (text: string) => readonly Moment[] | null;
   /** Settles what was typed: gives it out, or says why not. */
@@ -81,7 +83,7 @@ export function useTypedText({ moments, rules, initialText, onMoments, onRefusal
     if (read !== null) setRefusal(null);
     return read;
   };
-  return { text: typed ?? written, refusal, type, commit, forget };
+  return { text: typed ?? written, isPending: typed !== null && typed !== written, refusal, type, commit, forget };
 }
 
 const tokenKeys: Readonly<Record<string, PickerWordKey>> = {

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { CalculatorQuote } from '#domain/bond/calculator/asked-calculation.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { NumberField } from '../../ui/controls/number-field.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import styles from './calculator.module.css';
+import type { CalculatorState } from './calculator-state.ts';
+import { localDecimal, quoteText, restingQuoteText, unitOfQuote, useQuoteName } from './quote-text.ts';
+
+interface QuoteRowProps {
+  readonly kind: CalculatorQuote;
+  /** What follows for this quote; null for nothing. */
+  readonly value: number | null;
+  readonly state: Pick<CalculatorState, 'by' | 'value' | 'compounding'>;
+  /** The digits of the price that the calculator begins with. */
+  readonly given: string;
+  /** False under a head that names the unit. */
+  readonly hasUnit?: boolean;
+  readonly error?: string | undefined;
+  readonly onType: (value: string) => void;
+  /** Stands after the name. */
+  readonly children?: ReactNode;
+}
+
+/** Name and field of a quote on one line: what was typed, or what follows from it, which may be typed over. */
+export function QuoteRow({ kind, value, state, given, hasUnit = false, error, onType, children }: QuoteRowProps) {
+  const text = useLabels('calculator');
+  const language = useLanguage();
+  const name = useQuoteName(state)(kind);
+  const unit = unitOfQuote(kind);
+  const isGiven = state.by === kind;
+  const unitText = { price: undefined, percent: '%', points: text('points') }[unit];
+  return (
+    <div className={classNames(styles.row, isGiven && styles.given)}>
+      <span className={styles.rowName}>
+        <span aria-hidden="true">{name}</span>
+        {children}
+      </span>
+      <NumberField
+        label={name}
+        isLabelHidden
+        value={
+          isGiven
+            ? (state.value ?? localDecimal(given, language))
+            : value === null
+              ? ''
+              : quoteText(kind, value, language)
+        }
+        shown={isGiven || value === null ? undefined : restingQuoteText(kind, value, language)}
+        placeholder={isGiven ? undefined : '–'}
+        onChange={onType}
+        mayBeNegative={unit !== 'price'}
+        unit={hasUnit ? unitText : undefined}
+        error={error}
+      />
+    </div>
+  );
+}
