@@ -90,7 +90,9 @@ const examples: Readonly<Record<string, () => readonly string[]>> = {
     return [percent(streetYield), percent(trueYield), basisPoints(streetYield - trueYield)];
   },
   'yields-to-offers': () => {
-    const toPut = expectValue(bondToOffer(alderhaven(street), { date: isoDate('2029-01-18'), price: price(100) }));
+    const toPut = expectValue(
+      bondToOffer(alderhaven(street), { kind: 'put', date: isoDate('2029-01-18'), price: price(100) }),
+    );
     return [percent(expectValue(yieldFromCleanPrice(settle(toPut, settlement), clean))), percent(streetYield)];
   },
   'money-market': () => {

@@ -6,6 +6,7 @@ import type { Language } from '#domain/platform/language.ts';
 import { basisPointsFromFraction } from '#math/units.ts';
 import { asChoice, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Exit, endName } from '../../market/data/end-name.ts';
+import { ownNameText } from '../../text/fact-text.ts';
 import { dateText, exactText, percentText, spreadText, yearsText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import chip from '../../ui/layout/chip.module.css';
@@ -211,7 +212,7 @@ export function KindFigureView({ kind: { figure, value }, summary }: KindFigureV
       )}
       {!isMargin && curve !== null && (
         <dd className={head.source}>
-          {text('over_curve', { curve: curve.name, date: dateText(curve.date, language) })}
+          {text('over_curve', { curve: ownNameText(curve.name, text), date: dateText(curve.date, language) })}
         </dd>
       )}
     </>

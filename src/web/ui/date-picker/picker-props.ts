@@ -50,6 +50,9 @@ export interface PickerOptions {
   readonly today?: string;
   /** Name of the field in a form. */
   readonly name?: string;
+  /** What ties the field to a label, hint and error that stand around the picker; it draws no label then. */
+  readonly field?: { readonly id: string; readonly 'aria-describedby': string | undefined };
+  readonly isRequired?: boolean;
   /** Text to begin with where it is no value, such as a wrong date in an address. */
   readonly initialText?: string;
   /** Inline: the label, the field and the error are items of the line around them. */
