@@ -39,10 +39,10 @@ export async function namesOf({ kysely }: Database): Promise<RegExp> {
   const names = new Set<string>();
   for (const { table, column } of columns.rows) {
     const found = await sql<{ name: string }>`
-      select distinct name from ${sql.table(table)},
+      select distinct told.said as name from ${sql.table(table)},
         jsonb_path_query(to_jsonb(${sql.ref(column)}), '$.** ? (@.type() == "string")') as found,
-        lateral (select found #>> '{}' as name) as told
-      where name ~ '[A-Za-z]{2} ' and length(name) < 400`.execute(kysely);
+        lateral (select found #>> '{}' as said) as told
+      where told.said ~ '[A-Za-z]{2} ' and length(told.said) < 400`.execute(kysely);
     for (const { name } of found.rows) names.add(name.replace(/\s+/g, ' ').trim());
   }
   const longestFirst = [...names].sort((a, b) => b.length - a.length);

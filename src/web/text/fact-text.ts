@@ -40,6 +40,7 @@ const ownNames = [
   [/^(?<currency>[A-Z]{3}) government zero curve, fitted$/, 'curve_fitted'],
   [/^(?<rate>.+) swaps \(demo\)$/, 'swaps_demo'],
   [/^Demo data$/, 'generated'],
+  [/^Demo filings$/, 'generated_filings'],
 ] as const;
 
 /** The name of a curve or source in the reader's language where it is one of our own; names of others stay as they are. */

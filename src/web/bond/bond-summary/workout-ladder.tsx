@@ -69,7 +69,7 @@ function figureColumn({ id, title, hint, explains, partOf, write }: LadderColumn
       {write(value, language)}
     </Explained>
   );
-  return knownColumn(id, title, partOf, cell, { kind: 'number', isKept: true, hint });
+  return knownColumn(id, title, partOf, cell, { kind: 'number', isKept: true, hint, width: '8rem' });
 }
 
 const yieldColumns = {
@@ -127,8 +127,11 @@ function useColumns(summary: BondSummary): readonly Column<Exit>[] {
   const figures = useFigureColumns(summary, useConvention(summary));
   const price = (value: number) => exactText(value, language);
   return [
-    { id: 'end', title: text('column_end'), cell: (exit) => <End exit={exit} summary={summary} /> },
-    knownColumn('price', text('column_end_price'), (exit) => exit.price, price, { kind: 'number' }),
+    { id: 'end', title: text('column_end'), wraps: true, cell: (exit) => <End exit={exit} summary={summary} /> },
+    knownColumn('price', text('column_end_price'), (exit) => exit.price, price, {
+      kind: 'number',
+      width: '5.5rem',
+    }),
     ...figures,
   ];
 }
