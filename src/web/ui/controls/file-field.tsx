@@ -22,7 +22,14 @@ export function FileField({ label, accept, isMultiple = false, isDisabled = fals
   return (
     <label className={classNames(button.button, button.small, styles.file, isDisabled && styles.off, 'needs-script')}>
       {label}
-      <input type="file" className="sr" {...{ accept, onChange }} multiple={isMultiple} disabled={isDisabled} />
+      <input
+        type="file"
+        className="sr"
+        accept={accept}
+        multiple={isMultiple}
+        disabled={isDisabled}
+        onChange={onChange}
+      />
     </label>
   );
 }
