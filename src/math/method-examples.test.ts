@@ -4,18 +4,23 @@ import { expect, test } from 'vitest';
 import { bondToOffer } from './bond/bond-to-offer.ts';
 import { cashFlowsFromTerms } from './bond/cash-flows-from-terms.ts';
 import { indexRatio, inflationAdjusted } from './bond/inflation-index.ts';
+import { MARKET_SETTLEMENTS, marketSettlementDate } from './bond/market-settlement.ts';
 import { resolveBond } from './bond/resolved-bond.ts';
 import { accruedInterest, settle } from './bond/settled-bond.ts';
 import { type Curve, discountFactor, zeroRate } from './curve/curve.ts';
 import { curvePoints } from './curve/curve-points.ts';
 import { curveRisk } from './curve/curve-risk.ts';
 import { BUILT_IN_CALENDARS } from './dates/built-in-calendars.ts';
-import { dayNumberFromIso } from './dates/dates.ts';
+import { adjustDate } from './dates/business-days.ts';
+import { dayNumberFromIso, isoFromDayNumber } from './dates/dates.ts';
 import { yearFraction } from './day-count/day-count.ts';
 import { gSpread } from './spread/curve-spreads.ts';
+import { discountMargin, riskFromDiscountMargin } from './spread/discount-margin.ts';
 import { CONTINUOUS_SPREAD, zSpreadFromDirtyPrice } from './spread/z-spread.ts';
+import { annualTerms, ISSUE } from './testing/annual-bond.ts';
 import { expectValue } from './testing/expect-value.ts';
 import { plainTerms } from './testing/plain-terms.ts';
+import { trendFromPoints } from './trend/trend.ts';
 import { isoDate, price, rate, years } from './units.ts';
 import { bondForTrueYield } from './yield/bond-for-true-yield.ts';
 import { EFFECTIVE_ANNUAL, type YieldConvention } from './yield/compounding.ts';
@@ -24,6 +29,7 @@ import {
   discountRateFromPrice,
   moneyMarketYieldFromPrice,
 } from './yield/money-market.ts';
+import { perpetualFromSettled, perpetualPriceFromYield, perpetualRiskFromYield } from './yield/perpetual.ts';
 import { riskFromYield } from './yield/risk-from-yield.ts';
 import { adjustedCurrentYield, currentYield, simpleYieldToMaturity } from './yield/simple-yields.ts';
 import { dirtyPriceFromClean, yieldFromCleanPrice } from './yield/yield-from-price.ts';
@@ -131,6 +137,57 @@ const examples: Readonly<Record<string, () => readonly string[]>> = {
     const spread = expectValue(zSpreadFromDirtyPrice(effective, curve, dirty, CONTINUOUS_SPREAD));
     const risk = expectValue(curveRisk(effective, { curve, spread, convention: CONTINUOUS_SPREAD }));
     return [basisPoints(spread), risk.effectiveDuration.toFixed(4), risk.effectiveConvexity.toFixed(2)];
+  },
+  'floating-rate-bonds': () => {
+    const coupon = { kind: 'floating', rates: [rate(0.05), rate(0.05)] } as const;
+    const floater = resolveBond({
+      cashFlows: cashFlowsFromTerms(annualTerms(2, coupon), new Map()),
+      accrualDayCount: '30E/360',
+      yieldConvention: EFFECTIVE_ANNUAL,
+      frequency: 1,
+    });
+    const settled = settle(floater, ISSUE);
+    const rates = { current: rate(0.04), assumed: rate(0.04) };
+    const dirtyPrice = price(98.1666);
+    const margin = expectValue(discountMargin(settled, dirtyPrice, rates));
+    const { spreadDuration, effectiveDuration } = expectValue(riskFromDiscountMargin(settled, margin, rates));
+    return [basisPoints(margin), spreadDuration.toFixed(4), effectiveDuration.toFixed(4)];
+  },
+  'perpetual-bonds': () => {
+    const coupon = { kind: 'fixed', rate: rate(0.05) } as const;
+    const next = resolveBond({
+      cashFlows: cashFlowsFromTerms({ ...annualTerms(2, coupon), redemption: price(0) }, new Map()),
+      accrualDayCount: '30E/360',
+      yieldConvention: { dayCount: '30E/360', compounding: 'Compounded', frequency: 1 },
+      frequency: 1,
+    });
+    const priceOn = (date: string) =>
+      expectValue(perpetualPriceFromYield(expectValue(perpetualFromSettled(settle(next, day(date)))), rate(0.04)));
+    const { modified } = expectValue(
+      perpetualRiskFromYield(expectValue(perpetualFromSettled(settle(next, ISSUE))), rate(0.04)),
+    );
+    return [priceOn('2022-01-10').toFixed(4), priceOn('2022-07-10').toFixed(4), modified.toFixed(4)];
+  },
+  calendars: () => {
+    const settles = (market: keyof typeof MARKET_SETTLEMENTS, trade: string) =>
+      isoFromDayNumber(marketSettlementDate(MARKET_SETTLEMENTS[market], day(trade), BUILT_IN_CALENDARS));
+    return [
+      settles('euro', '2026-11-20'),
+      settles('euro', '2026-12-23'),
+      settles('us-government', '2026-11-25'),
+      settles('uk-gilt', '2026-12-24'),
+    ];
+  },
+  schedules: () => {
+    const target = BUILT_IN_CALENDARS.get('TARGET');
+    if (target === undefined) throw new Error('no calendar');
+    const paid = ['2030-01-18', '2031-01-18', '2032-01-18', '2033-01-18'].map(day);
+    return paid.map((date) => isoFromDayNumber(adjustDate(target, date, 'Following')));
+  },
+  trends: () => {
+    const points = [100.2, 100.8, 100.6, 101.4].map((value, days) => ({ days, value }));
+    const { a, b, determination } = expectValue(trendFromPoints('linear', points));
+    return [b.toFixed(4), a.toFixed(4), determination.toFixed(4)];
   },
   'special-bonds': () => {
     const ratio = indexRatio(128.40312, 119.5);
