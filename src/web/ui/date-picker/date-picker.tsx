@@ -141,6 +141,8 @@ function PickerField({ props, model, locale, id }: FieldProps) {
 
 interface DateFieldProps {
   readonly label: string;
+  /** Name in a form, where it is sent as it is typed. */
+  readonly name?: string;
   readonly value: IsoDate | null;
   readonly onChange: (value: IsoDate | null) => void;
   readonly notBefore?: IsoDate | null;
@@ -151,6 +153,7 @@ interface DateFieldProps {
 /** A date that is written as reports write it. */
 export function DateField({
   label,
+  name,
   value,
   onChange,
   notBefore = null,
@@ -160,6 +163,7 @@ export function DateField({
   return (
     <DatePicker
       label={label}
+      {...(name !== undefined && { name })}
       context="report"
       value={value === null ? null : fixedDateText(value)}
       notBefore={notBefore}
