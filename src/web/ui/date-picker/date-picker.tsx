@@ -75,7 +75,8 @@ interface FieldProps {
 
 function PickerField({ props, model, locale, id }: FieldProps) {
   const { typed, rules, isOpen } = model;
-  const isBad = typed.refusal !== null;
+  const isRefused = typed.refusal !== null;
+  const isBad = isRefused || props.field?.['aria-invalid'] === true;
   const hint = formatHint(rules, locale);
   // The figures' keyboard of a phone has the dot, but neither the hyphen nor the colon.
   const isDotted = /^[\w.]+$/.test(rules.format) && !rules.isRange;
@@ -98,7 +99,7 @@ function PickerField({ props, model, locale, id }: FieldProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-popup` : undefined}
         aria-invalid={isBad || undefined}
-        aria-describedby={isBad ? `${id}-error` : props.field?.['aria-describedby']}
+        aria-describedby={isRefused ? `${id}-error` : props.field?.['aria-describedby']}
         required={props.isRequired}
         autoComplete="off"
         spellCheck={false}
@@ -203,7 +204,7 @@ export function FormDate({ name, defaultValue, isRequired = false, ...texts }: F
   const day = parseTypedDate(value);
   return (
     <FormField {...texts}>
-      {({ labelId: _, 'aria-invalid': _bad, ...field }) => (
+      {({ labelId: _, ...field }) => (
         <>
           <DatePicker
             label={texts.label}
