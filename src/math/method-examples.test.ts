@@ -187,7 +187,7 @@ const examples: Readonly<Record<string, () => readonly string[]>> = {
   trends: () => {
     const points = [100.2, 100.8, 100.6, 101.4].map((value, days) => ({ days, value }));
     const { a, b, determination } = expectValue(trendFromPoints('linear', points));
-    return [b.toFixed(4), a.toFixed(4), determination.toFixed(4)];
+    return [b.toFixed(4), a.toFixed(4), determination?.toFixed(4) ?? ''];
   },
   'special-bonds': () => {
     const ratio = indexRatio(128.40312, 119.5);
