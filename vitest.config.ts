@@ -17,6 +17,7 @@ const leakFiles = [
   'test/leak*.test.ts',
   'test/page-statements.test.ts',
   'test/page-figures*.test.ts',
+  'test/page-texts*.test.ts',
   'test/closed-families.test.ts',
 ];
 const layers = (...names: string[]) => names.map((name) => `src/${name}/${suffix}`);

@@ -68,7 +68,7 @@ test('SHL-14 the operator finds a user, gives and withdraws access and closes th
   await operatorPage.getByRole('link', { name: 'Umar User' }).click();
   await expect(operatorPage.getByRole('heading', { level: 1 })).toHaveText('Umar User');
   const give = operatorPage.locator('#grant');
-  await give.getByLabel('Until (inclusive)').fill('2099-12-31');
+  await give.getByRole('combobox', { name: 'Until (inclusive)' }).fill('31.12.2099');
   await give.getByLabel('Reason').fill('Contract 12');
   await give.getByRole('button', { name: 'Grant' }).click();
   const grants = operatorPage.locator('#grants');

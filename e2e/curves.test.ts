@@ -25,7 +25,8 @@ test('BEY-21 an analyst reads the curves of a currency, of an earlier day beside
 
   const day = page.getByRole('combobox', { name: 'Day' });
   const now = (await ten(government).textContent()) ?? '';
-  const earlier = new Date(Date.parse(await day.inputValue()) - 30 * 86_400_000).toISOString().slice(0, 10);
+  const shown = (await day.inputValue()).split('.').reverse().join('-');
+  const earlier = new Date(Date.parse(shown) - 30 * 86_400_000).toISOString().slice(0, 10);
   await day.fill(earlier);
   await day.press('Enter');
   await expect(page).toHaveURL(new RegExp(`currency=USD&date=${earlier}`));

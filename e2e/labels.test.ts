@@ -29,22 +29,22 @@ for (const { code, htmlLang } of languages) {
   });
 }
 
-test('LAB-1 figures and dates are written as the language does; the chart keeps DD.MM.YYYY', { tag: '@full' }, async ({
+test('LAB-1 figures are written as the language does, dates of the page as DD.MM.YYYY', { tag: '@full' }, async ({
   page,
   signIn,
 }) => {
   await signIn('full-all');
   const bond = new BondPage(page);
-  for (const [language, figure, date] of [
-    ['en', /^\d+\.\d{2}/, /^\d{1,2}\s[A-Z][a-z]{2}\s\d{4}/],
-    ['fr', /^\d+,\d{2}/, /^\d{1,2}\s\p{Ll}{3,5}\.?\s\d{4}/u],
-    ['pl', /^\d+,\d{2}/, /^\d{1,2}\s\p{Ll}{3}\s\d{4}/u],
-    ['zh', /^\d+\.\d{2}/, /^\d{4}年\d{1,2}月\d{1,2}日/],
+  for (const [language, figure] of [
+    ['en', /^\d+\.\d{2}/],
+    ['fr', /^\d+,\d{2}/],
+    ['pl', /^\d+,\d{2}/],
+    ['zh', /^\d+\.\d{2}/],
   ] as const) {
     const text = await siteTexts(page.request, language, 'bond');
     await bond.open(demoBonds.flagship, `?lang=${language}`);
     await expect(bond.term(text('accrued')).locator('dd').first()).toHaveText(figure);
-    await expect(bond.term(text('maturity')).locator('dd').first()).toHaveText(date);
+    await expect(bond.term(text('maturity')).locator('dd').first()).toHaveText(/^\d{2}\.\d{2}\.\d{4}/);
     await expect(bond.latest.getByRole('row').nth(1)).toContainText(/\d{2}\.\d{2}\.\d{4}/);
   }
 });

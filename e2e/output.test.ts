@@ -108,10 +108,10 @@ test('OUT-2 D29 the copied page is what a visitor sees: masked figures, tables a
   expect(lines).toContain('Date\tPrice\tYield, eff., %\tTurnover, ’000');
   expect(lines.filter((line) => /^\d\d\.\d\d\.\d{4}\t\*{4}\t\*{4}\t\*{4}$/.test(line))).toHaveLength(14);
   // Payments that the page folds away are there, and of the payments nothing is hidden.
-  expect(lines).toContain('1\t18 Jan 2024\t18 Jan 2024\t17 Jan 2024\t3.000\t30.00\t0.00\t1.0000');
+  expect(lines).toContain('1\t18.01.2024\t18.01.2024\t17.01.2024\t3.000\t30.00\t0.00\t1.0000');
   expect(text).not.toMatch(/100\.6209|Save|Sign in|hidden value/);
   const html = await output.clipboard('text/html');
-  expect(html).toContain('<td>17 Jan 2024</td>');
+  expect(html).toContain('<td>17.01.2024</td>');
   expect(html).not.toMatch(/<(button|script|a|svg)\b/);
 });
 

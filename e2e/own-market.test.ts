@@ -85,7 +85,7 @@ test('BEY-16 an operator drops a workbook of three sheets on an empty site and e
   await expect(page.getByRole('link', { name: 'Nordwind Energie Aktiengesellschaft' }).first()).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByText('102.2500').first()).toBeVisible();
-  await expect(main.getByText('next 15 Jan 2027', { exact: true })).toBeVisible();
+  await expect(main.getByText('next 15.01.2027', { exact: true })).toBeVisible();
   await expect(main.getByText('4.250%').first()).toBeVisible();
   await site.stop();
 });

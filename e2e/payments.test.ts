@@ -22,7 +22,7 @@ test('CAS-2 CAS-4 full access saves the payments as a workbook and asks for the 
   const date = accrued.getByRole('combobox', { name: 'Settlement date' });
   await date.fill('01.03.2026');
   await date.press('Enter');
-  await expect(accrued.getByText('settling 1 Mar 2026')).toBeVisible();
+  await expect(accrued.getByText('settling 01.03.2026')).toBeVisible();
   await expect(value).not.toHaveText(before);
 });
 

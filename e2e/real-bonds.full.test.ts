@@ -34,7 +34,7 @@ const bonds: Readonly<Record<string, RealBond>> = {
     figures: [
       '65.2920',
       'MOEX TQOB',
-      '15 Feb 2024',
+      '15.02.2024',
       '12.221',
       'published',
       'term: G-spread at duration',
@@ -55,13 +55,13 @@ const bonds: Readonly<Record<string, RealBond>> = {
       ...peers,
     ],
     terms: ['РЖД', /link ".*Российские железные дороги/, 'Moscow Exchange, ISS, imported'],
-    figures: ['AAA(RU)', '94.7500', 'MOEX TQCB', '15 Feb 2024', '11.055', 'published'],
+    figures: ['AAA(RU)', '94.7500', 'MOEX TQCB', '15.02.2024', '11.055', 'published'],
   },
   'a Treasury note': {
     isin: 'US91282CMM00',
     sections: [...traded, 'Info', 'Cash flows', 'Accrued interest', ...peers],
-    terms: ['US Treasury Note 4.625% 2035-02-15', '4.625%', '15 Feb 2035', 'US Department of the Treasury, imported'],
-    figures: ['102.3203', 'FedInvest, 24 Mar 2026', '4.307', 'Effective yield', 'Z-spread', 'fitted on 24 Mar 2026'],
+    terms: ['US Treasury Note 4.625% 2035-02-15', '4.625%', '15.02.2035', 'US Department of the Treasury, imported'],
+    figures: ['102.3203', 'FedInvest, 24.03.2026', '4.307', 'Effective yield', 'Z-spread', 'fitted on 24.03.2026'],
   },
   'a gilt without prices': {
     isin: 'GB0032452392',
@@ -69,7 +69,7 @@ const bonds: Readonly<Record<string, RealBond>> = {
     terms: [
       '4¼% Treasury Stock 2036',
       '4.250%',
-      '7 Mar 2036',
+      '07.03.2036',
       'Ex-date',
       'United Kingdom Debt Management Office, imported',
     ],
@@ -78,7 +78,7 @@ const bonds: Readonly<Record<string, RealBond>> = {
   'a listed bond that was not traded': {
     isin: 'RU000A105LY0',
     sections: [...traded, 'Liquidity', 'Info', 'Cash flows', 'Ratings', ...peers],
-    terms: ['Инфраструктурные', 'Matured', '15 Nov 2026'],
+    terms: ['Инфраструктурные', 'Matured', '15.11.2026'],
     figures: noPrice,
   },
 };

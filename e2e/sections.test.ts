@@ -123,7 +123,7 @@ test('NAV-2 a folded section names its key fact, and stays folded', { tag: '@ful
   await bond.cashFlows.getByRole('button', { name: 'Fold “Cash flows”' }).click();
   await expect(bond.cashFlows.getByRole('table')).toBeHidden();
   const folded = row(page, 'Cash flow');
-  await expect(folded).toContainText('next 18 Jan 2027, 3.000%');
+  await expect(folded).toContainText('next 18.01.2027, 3.000%');
   await expect(folded).toBeFocused();
   const box = await folded.locator('..').boundingBox();
   expect(box?.height).toBe(40);
@@ -220,9 +220,9 @@ test.describe('on a phone', () => {
     const bond = new BondPage(page);
     await bond.open(demoBonds.flagship);
     await expect(bond.chart).toBeVisible();
-    await expect(row(page, 'Info')).toContainText('Fixed, 18 Jan 2033');
-    await expect(row(page, 'Cash flow')).toContainText('next 18 Jan 2027, 3.000%');
-    await expect(row(page, 'Put and call options')).toContainText('Put 18 Jan 2029 at 100');
+    await expect(row(page, 'Info')).toContainText('Fixed, 18.01.2033');
+    await expect(row(page, 'Cash flow')).toContainText('next 18.01.2027, 3.000%');
+    await expect(row(page, 'Put and call options')).toContainText('Put 18.01.2029 at 100');
     await expect(bond.cashFlows.getByRole('table')).toBeHidden();
     await row(page, 'Cash flow').click();
     await expect(bond.cashFlows.getByRole('table')).toBeVisible();

@@ -120,9 +120,10 @@ test('LAB-3 every text that the product names is in the catalogues', () => {
 });
 
 // Their keys are made of the names of files, so no reader of the source finds them.
-test('LAB-3 every page of methods has a title', () => {
+test('LAB-3 every page of methods has a title and a summary', () => {
   const names = readdirSync('docs/methods').map((file) => file.replace(/\.md$/, ''));
-  expect(names.filter((name) => english.methods?.[`method_${name}`] === undefined)).toEqual([]);
+  const keys = names.flatMap((name) => [`method_${name}`, `summary_${name}`]);
+  expect(keys.filter((key) => english.methods?.[key] === undefined)).toEqual([]);
 });
 
 test('LAB-3 the product gives every text the parameters that it names', () => {

@@ -1,5 +1,6 @@
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { PageContext } from './platform/data/ask.ts';
+import { languageOfPage, parseTypedDate } from './text/value-text.ts';
 
 export type RenderPage = (request: Request, context: Omit<PageContext, 'answers'>) => Promise<Response>;
 
@@ -19,10 +20,26 @@ export function createRenderPage(build: unknown, mode: 'production' | 'developme
   const pageBuild = build as PageBuild;
   const handle = createRequestHandler(pageBuild, mode);
   return async (request, context) => {
+    const spelled = withIsoDays(request);
+    if (spelled !== null) return new Response(null, { status: 302, headers: { Location: spelled } });
     const provider = new RouterContextProvider();
-    provider.set(pageBuild.entry.module.pageContext, { ...context, answers: new Map() });
+    const language = languageOfPage(context.language, new URL(request.url).pathname);
+    provider.set(pageBuild.entry.module.pageContext, { ...context, language, answers: new Map() });
     return handle(await withOwnBody(request), provider);
   };
+}
+
+/** Parameters that are days: forms without a script send them as they were typed. */
+const dayNames = /^(?:as_of|on|date|\w+_(?:from|to))$/;
+
+/** The address of a page with its days as YYYY-MM-DD; null where they are already. */
+function withIsoDays({ method, url }: Request): string | null {
+  const { pathname, searchParams } = new URL(url);
+  const typed = [...searchParams].filter(([name, value]) => dayNames.test(name) && /^\d\d?\.\d\d?\.\d{4}$/.test(value));
+  if (method !== 'GET' || typed.length === 0) return null;
+  for (const [name, value] of typed) searchParams.set(name, parseTypedDate(value) ?? value);
+  const search = `?${searchParams}`;
+  return search === new URL(url).search ? null : `${pathname}${search}`;
 }
 
 /** A request with a body, detached from its connection: once the server has read the body, the connection's signal counts as aborted. */

@@ -20,7 +20,7 @@ import { themeOfCookies } from './site/shell/theme.ts';
 import './styles/base.css';
 import './styles/colours.css';
 import './styles/tokens.css';
-import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -36,6 +36,7 @@ import {
 import { demoAccounts } from '#contract/account/session/demo-accounts.ts';
 import type { Session } from '#contract/account/session/session.ts';
 import { listAddress } from '#contract/platform/page-address.ts';
+import { languageOfPage } from './text/value-text.ts';
 import { Button, ButtonLink } from './ui/controls/button.tsx';
 import { AlertBox } from './ui/feedback/alert-box.tsx';
 import { EmptyState, Note } from './ui/feedback/notice.tsx';
@@ -250,10 +251,15 @@ function Reader({ children }: { readonly children: ReactNode }) {
 }
 
 export default function App() {
+  const texts = useContext(PageTextsContext);
+  const { pathname } = useLocation();
+  const page = useMemo(() => ({ ...texts, language: languageOfPage(texts.language, pathname) }), [texts, pathname]);
   return (
-    <Reader>
-      <Outlet />
-    </Reader>
+    <PageTextsContext value={page}>
+      <Reader>
+        <Outlet />
+      </Reader>
+    </PageTextsContext>
   );
 }
 

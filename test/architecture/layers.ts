@@ -71,6 +71,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       '@simplewebauthn/browser',
       'uqr',
       'marked',
+      'temml',
     ],
     node: ['entry.server.tsx'],
   },

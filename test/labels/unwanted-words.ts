@@ -71,11 +71,13 @@ export const unwantedWords: Readonly<Record<LanguageCode, readonly Unwanted[]>> 
     { words: /narysował/i, why: chart },
   ],
   ru: [
+    { words: /б\.\sп\./, why: 'write б.п.' },
     { words: /сгенерир/i, why: demo },
     { words: /обещают|архив|нужен полный доступ/i, why: 'write по графику; история; требует полного доступа' },
     { words: /построено/i, why: chart },
   ],
   ua: [
+    { words: /б\.\sп\./, why: 'write б.п.' },
     { words: /згенер/i, why: demo },
     { words: /обран|оберіть|тикер|архів/i, why: 'write вибрано, виберіть; тікер; історія' },
     { words: /(?<!цінних )паперів/i, why: 'write цінних паперів' },

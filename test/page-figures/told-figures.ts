@@ -63,7 +63,14 @@ const endWords: Readonly<Record<string, string>> = {
   exp: 'expected',
   perp: 'no maturity',
 };
-const date = /\d{1,2} [A-Z][a-z]{2} \d{4}/;
+const date = /\d{2}\.\d{2}\.\d{4}|\d{1,2} [A-Z][a-z]{2} \d{4}/;
+
+/** A day however a page writes it, as YYYY-MM-DD. */
+function dayOf(written: string): string {
+  const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(written) ?? [];
+  return day === undefined ? new Date(`${written} UTC`).toISOString().slice(0, 10) : `${year}-${month}-${day}`;
+}
+
 const ends = new RegExp(
   `\\b(maturity|mat\\.|expected maturity|exp\\.|put/call|put|call|no maturity|perp\\.|cur\\.)(?:,? (${date.source}))?`,
   'i',
@@ -73,7 +80,7 @@ export function endOf(text: string): ToldFigure['end'] {
   const found = ends.exec(text);
   if (found === null) return null;
   const kind = (found[1] ?? '').toLowerCase();
-  return { kind: endWords[kind.replace('.', '')] ?? kind, date: found[2] ?? null };
+  return { kind: endWords[kind.replace('.', '')] ?? kind, date: found[2] === undefined ? null : dayOf(found[2]) };
 }
 
 /** A name without its unit, the convention and the date of its end; short forms are written out. */
@@ -82,7 +89,7 @@ export function bareName(title: string): string {
     .replace(/,? \(?(%|bp|years)\)?$/, '')
     .replace(/ (assumed|A column with hidden figures cannot be sorted\.)$/, '')
     .replace(/, (eff\.|market|as quoted|as published|effective, Act\/365|simple, Act\/365)/g, '')
-    .replace(new RegExp(`, ${date.source}`), '')
+    .replace(new RegExp(`, (?:${date.source})`), '')
     .replace(/^Mod\. /, 'Modified ')
     .replace(/^(Indicative|Effective|Market|Simple) yield$/, 'Yield')
     .toLowerCase();
@@ -132,7 +139,7 @@ function ofDescriptions(page: PageNode): readonly ToldFigure[] {
 }
 
 const bondLink = /^\/bonds\/(\d+)\/(\?as_of=[^&]*)?$/;
-const anyDay = /\b(\d{2}\.\d{2}\.\d{4}|\d{1,2} [A-Z][a-z]{2} \d{4})\b/;
+const anyDay = new RegExp(`\\b(${date.source})\\b`);
 
 /** What the first cells of a row are: a bond, an end, a day and whose it is, or who tells its figures. */
 function rowOf([first, second]: readonly PageElement[]): Pick<ToldFigure, 'bond' | 'day' | 'teller' | 'end'> {
@@ -147,7 +154,7 @@ function rowOf([first, second]: readonly PageElement[]): Pick<ToldFigure, 'bond'
   const [, day] = anyDay.exec(text) ?? [];
   if (day === undefined) return { ...latest, teller: text, end: null };
   const beside = second === undefined ? '' : textOf(second);
-  return { ...latest, day, teller: /^\D+$/.test(beside) ? beside : null, end: null };
+  return { ...latest, day: dayOf(day), teller: /^\D+$/.test(beside) ? beside : null, end: null };
 }
 
 type Told = Pick<ToldFigure, 'bond' | 'day' | 'teller' | 'end'>;

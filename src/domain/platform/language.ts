@@ -12,7 +12,10 @@ export const languages = [
   { wire: 'tur', code: 'tr', htmlLang: 'tr', locale: 'tr-TR', ownName: 'Türkçe' },
 ] as const;
 
-export type Language = (typeof languages)[number];
+export type Language = (typeof languages)[number] & {
+  /** Set on a page that writes its dates as DD.MM.YYYY; elsewhere their month is in words. */
+  readonly dates?: 'fixed';
+};
 export type LanguageCode = Language['code'];
 
 /** The language with this code, three letters or two, in any case, or undefined for an unknown one. */

@@ -3,6 +3,7 @@ import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import field from '../ui/controls/field.module.css';
+import { FormDate } from '../ui/date-picker/date-picker.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
 import styles from './filter-bar.module.css';
 
@@ -38,32 +39,39 @@ export function RangeFilter(props: RangeFilterProps) {
   const { name, title, unit, bounds, bars, digits, of = 'numbers', note } = props;
   const isYear = of === 'years';
   const text = useLabels('facets');
+  const labelOf = (bound: 'from' | 'to') => `${title}, ${text(`bound_${bound}`)}`;
+  const day = (bound: 'from' | 'to') => (
+    <FormDate
+      key={String(bounds[bound])}
+      name={`${name}_${bound}`}
+      label={labelOf(bound)}
+      isLabelHidden
+      defaultValue={bounds[bound] === null ? null : String(bounds[bound])}
+    />
+  );
   const input = (bound: 'from' | 'to') => (
-    <span className={classNames(field.field, of === 'days' ? styles.day : styles.bound)}>
+    <span className={classNames(field.field, styles.bound)}>
       <input
         key={String(bounds[bound])}
         name={`${name}_${bound}`}
-        aria-label={`${title}, ${text(`bound_${bound}`)}`}
+        aria-label={labelOf(bound)}
         defaultValue={bounds[bound] ?? ''}
-        {...(of === 'days'
-          ? { type: 'date' }
-          : {
-              inputMode: isYear ? 'numeric' : 'decimal',
-              autoComplete: 'off',
-              pattern: patternOf(digits, isYear),
-              maxLength: isYear ? YEAR_DIGITS : digits + DECIMALS + 2,
-              placeholder: text(`bound_${bound}`),
-              title: isYear ? text('year_form') : undefined,
-            })}
+        inputMode={isYear ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        pattern={patternOf(digits, isYear)}
+        maxLength={isYear ? YEAR_DIGITS : digits + DECIMALS + 2}
+        placeholder={text(`bound_${bound}`)}
+        title={isYear ? text('year_form') : undefined}
       />
     </span>
   );
+  const fieldOf = of === 'days' ? day : input;
   return (
     <>
       {bars !== null && <Histogram {...props} of={of} bars={bars} />}
       <div className={styles.bounds}>
-        {input('from')}
-        {input('to')}
+        {fieldOf('from')}
+        {fieldOf('to')}
         {unit !== '' && <span className={styles.unit}>{unit}</span>}
       </div>
       {note !== undefined && <p className={styles.note}>{note}</p>}

@@ -21,6 +21,7 @@ import { type PageArgs, type PageProps, pageContext, requiredData } from '../pla
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { dateText, withWholeDates } from '../text/value-text.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { FormDate } from '../ui/date-picker/date-picker.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import page from './instrument.module.css';
 
@@ -218,7 +219,7 @@ function PlainForm({ bondId, state }: { readonly bondId: string | null; readonly
         ))}
       </select>
       <input name="value" inputMode="decimal" aria-label={text('value')} defaultValue={state.value ?? ''} />
-      <input name="on" type="date" aria-label={text('settlement')} defaultValue={state.settlement ?? ''} />
+      <FormDate name="on" label={text('settlement')} isLabelHidden defaultValue={state.settlement} />
       <Button type="submit">{text('calculate')}</Button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { inSameDay } from '#contract/platform/as-of.ts';
-import { parseIsoDate } from '#math/units.ts';
+import { isoDate, parseIsoDate } from '#math/units.ts';
 import { DayField } from '../context/day-field.tsx';
 import { useAsOf, useChoose, useLabels } from '../context/reader-context.tsx';
 import { CurveBlock } from '../figures/curves/curve-block.tsx';
@@ -7,7 +7,7 @@ import styles from '../figures/curves/curves.module.css';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { NativeSelect } from '../ui/controls/native-select.tsx';
-import { DatePicker } from '../ui/date-picker/date-picker.tsx';
+import { DateField } from '../ui/date-picker/date-picker.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';
 
 const path = '/curves/';
@@ -48,11 +48,12 @@ function CurveChoice({ currency, currencies, date, isOfDay }: PageData) {
         options={[...new Set([...currencies, currency])].map((id) => ({ id, text: id }))}
         onChange={(id) => show({ currency: id, date: isOfDay ? date : null })}
       />
-      <DatePicker
+      <DateField
         key={date}
         name="date"
         label={text('date')}
-        value={date}
+        value={isoDate(date)}
+        isClearable
         onChange={(value) => show({ currency, date: value })}
       />
       <Button type="submit" size="small" className="without-script">

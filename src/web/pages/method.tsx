@@ -18,7 +18,7 @@ export default function Method({ loaderData: { name, text: document, canonical }
   return (
     <DocumentPage
       title={textOf(`method_${name}`)}
-      lead={text('lead')}
+      lead={textOf(`summary_${name}`)}
       canonical={canonical}
       back={<Link to="/methods/">{text('title')}</Link>}
     >

@@ -13,15 +13,20 @@ export function loader({ request }: PageArgs) {
 export default function Methods({ loaderData: { names, canonical } }: PageProps<typeof loader>) {
   const text = useLabels('methods');
   const textOf = useLabelOf('methods');
-  const titled = names.map((name) => ({ name, title: textOf(`method_${name}`) }));
+  const titled = names.map((name) => ({
+    name,
+    title: textOf(`method_${name}`),
+    summary: textOf(`summary_${name}`),
+  }));
   return (
     <DocumentPage title={text('title')} lead={text('lead')} canonical={canonical}>
       <ul className={styles.list}>
         {titled
           .toSorted((a, b) => a.title.localeCompare(b.title))
-          .map(({ name, title }) => (
+          .map(({ name, title, summary }) => (
             <li key={name}>
               <Link to={`/methods/${name}/`}>{title}</Link>
+              <p>{summary}</p>
             </li>
           ))}
         <li>

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import type { AuditLine, AuditLog } from '#contract/operator/audit-log.ts';
 import { numberText } from '#contract/platform/number-text.ts';
-import { parseIsoDate } from '#math/units.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
 import { listQueryOf } from '../platform/lists/list-query.ts';
-import { momentText } from '../text/value-text.ts';
+import { momentText, parseTypedDate } from '../text/value-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { NativeSelect } from '../ui/controls/native-select.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
+import { FormDate } from '../ui/date-picker/date-picker.tsx';
 import type { Column, PhoneColumn } from '../ui/table/column.ts';
 import { TableBlock } from '../ui/table/table-block.tsx';
 import styles from './operator-audit.module.css';
@@ -88,7 +88,7 @@ function AuditFilter({ choice, actions }: AuditFilterProps) {
           onChange={setAction}
           options={[{ id: '', text: text('every_action') }, ...actions.map((each) => ({ id: each, text: each }))]}
         />
-        <TextField label={text('since')} type="date" name="since" defaultValue={choice.since} />
+        <FormDate key={choice.since} label={text('since')} name="since" defaultValue={choice.since} />
         <Button type="submit" look="primary">
           {text('show')}
         </Button>
@@ -101,7 +101,7 @@ function AuditFilter({ choice, actions }: AuditFilterProps) {
 function choiceOf(params: URLSearchParams): AuditChoice {
   const account = params.get('account')?.trim() ?? '';
   const action = params.get('action') ?? '';
-  const since = parseIsoDate(params.get('since') ?? '') ?? '';
+  const since = parseTypedDate(params.get('since') ?? '') ?? '';
   return {
     account: /^[^\s\0]{1,100}$/.test(account) ? account : '',
     action: /^[a-z][a-z0-9-]{1,49}$/.test(action) ? action : '',

@@ -6,12 +6,13 @@ import { findLanguage, languages } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { type PageArgs, type PageProps, pageContext, refusalOf, requiredData, send } from '../platform/data/ask.ts';
-import { textIn } from '../platform/data/form-action.ts';
+import { dayIn, textIn } from '../platform/data/form-action.ts';
 import { dateText } from '../text/value-text.ts';
 import { Refusal } from '../ui/controls/action-form.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Select } from '../ui/controls/select.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
+import { FormDate } from '../ui/date-picker/date-picker.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import type { Column, PhoneColumn } from '../ui/table/column.ts';
 import { TableBlock } from '../ui/table/table-block.tsx';
@@ -40,8 +41,8 @@ export async function action({ request, context }: PageArgs) {
             text: word('text'),
             url: word('url'),
             language: word('language'),
-            from: word('from'),
-            until: word('until'),
+            from: dayIn(form, 'from'),
+            until: dayIn(form, 'until'),
           },
         });
   if (answer.ok) return redirect(path);
@@ -187,18 +188,16 @@ function BannerForm({ banner, fault }: BannerFormProps) {
             ...languages.map(({ code, ownName }) => ({ id: code, text: ownName })),
           ]}
         />
-        <TextField
+        <FormDate
           label={text('banner_from')}
-          type="date"
           name="from"
-          defaultValue={banner?.shownFrom ?? ''}
+          defaultValue={banner?.shownFrom}
           error={errorOf('from', 'order')}
         />
-        <TextField
+        <FormDate
           label={text('banner_until')}
-          type="date"
           name="until"
-          defaultValue={banner?.shownUntil ?? ''}
+          defaultValue={banner?.shownUntil}
           error={errorOf('until')}
         />
         <div className={styles.wide}>

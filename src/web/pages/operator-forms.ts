@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { grantKinds } from '#domain/account/access/access-grant.ts';
 import { proofPath } from '../context/proof-path.ts';
 import { failureOf } from '../platform/data/ask.ts';
-import { textIn } from '../platform/data/form-action.ts';
+import { dayIn } from '../platform/data/form-action.ts';
 
 /** What a choice such as `level:1077` gives; undefined for another text. */
 export function grantOfChoice(choice: unknown) {
@@ -13,7 +13,7 @@ export function grantOfChoice(choice: unknown) {
 
 /** The last day of a grant; null where none was chosen. */
 export function lastDayOfForm(form: FormData): string | null {
-  return textIn(form, 'until') || null;
+  return dayIn(form, 'until') || null;
 }
 
 /** Shows why a form of the operator was refused; who has to prove who he is does so first, and comes back to `path`. */

@@ -16,6 +16,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { Checkbox } from '../ui/controls/checkbox.tsx';
 import { SegmentedLinks } from '../ui/controls/segmented-links.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
+import { FormDate } from '../ui/date-picker/date-picker.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import { Pager, pageCountOf } from '../ui/layout/pager.tsx';
@@ -150,7 +151,7 @@ function AccessFields({ request: { id, opens } }: RequestProps) {
         ))}
       </fieldset>
       <div className={styles.fields}>
-        <TextField label={text('until_day')} type="date" name="until" hint={text('until_hint')} />
+        <FormDate label={text('until_day')} name="until" hint={text('until_hint')} />
         <TextField label={text('words')} name="words" maxLength={MAX_REASON_LENGTH} autoComplete="off" />
       </div>
     </>

@@ -3,20 +3,20 @@ import type { Statistics } from '#contract/operator/statistics.ts';
 import { MAX_LIST_SEARCH_LENGTH } from '#contract/platform/lists/list-order.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
-import { parseIsoDate } from '#math/units.ts';
 import { useLabelOf, useLabels, useLanguage } from '../context/reader-context.tsx';
 import { OperatorPage } from '../operator/operator/operator-page.tsx';
 import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
-import { dateText } from '../text/value-text.ts';
+import { dateText, parseTypedDate } from '../text/value-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
+import { FormDate } from '../ui/date-picker/date-picker.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { TableBlock } from '../ui/table/table-block.tsx';
 import styles from './operator-statistics.module.css';
 
 export async function loader({ request, context }: PageArgs) {
   const { searchParams } = new URL(request.url);
-  const [from, to] = ['from', 'to'].map((name) => parseIsoDate(searchParams.get(name) ?? ''));
+  const [from, to] = ['from', 'to'].map((name) => parseTypedDate(searchParams.get(name) ?? ''));
   const q = (searchParams.get('q') ?? '').trim();
   // What does not fit counts as not given.
   const isPeriod = from !== undefined && to !== undefined && from <= to;
@@ -116,8 +116,8 @@ function StatisticsForm({ from, to, q }: { readonly from: string; readonly to: s
   const text = useLabels('operator');
   return (
     <Form method="get" action="/operator/statistics/" className={styles.form} key={`${from} ${to} ${q}`}>
-      <TextField label={text('stat_from')} type="date" name="from" defaultValue={from} required />
-      <TextField label={text('stat_to')} type="date" name="to" defaultValue={to} required />
+      <FormDate label={text('stat_from')} name="from" defaultValue={from} isRequired />
+      <FormDate label={text('stat_to')} name="to" defaultValue={to} isRequired />
       <TextField label={text('stat_bond')} type="search" name="q" defaultValue={q} maxLength={MAX_LIST_SEARCH_LENGTH} />
       <Button type="submit" look="primary">
         {text('stat_show')}

@@ -16,6 +16,7 @@ import { SureForm } from '../ui/controls/action-form.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { NativeSelect } from '../ui/controls/native-select.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
+import { FormDate } from '../ui/date-picker/date-picker.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import chip from '../ui/layout/chip.module.css';
@@ -167,7 +168,7 @@ function GrantForm() {
         <input type="hidden" name="form" value="grant" />
         <div className={styles.fields}>
           <NativeSelect label={text('what')} name="grant" options={options} value={chosen} onChange={setChosen} />
-          <TextField label={text('until_day')} type="date" name="until" hint={text('until_hint')} />
+          <FormDate label={text('until_day')} name="until" hint={text('until_hint')} />
           <TextField label={text('reason')} name="reason" required maxLength={MAX_REASON_LENGTH} autoComplete="off" />
         </div>
         <Button type="submit" look="primary" disabled={isSending}>

@@ -6,13 +6,14 @@ import { proofPath } from '../context/proof-path.ts';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import type { Failure, PageArgs, PageProps } from '../platform/data/ask.ts';
 import { addressOfCall, pageContext, refusalOf, requiredData, send } from '../platform/data/ask.ts';
-import { type SentForm, textIn } from '../platform/data/form-action.ts';
+import { dayIn, type SentForm, textIn } from '../platform/data/form-action.ts';
 import { FormRefusal } from '../ui/controls/action-form.tsx';
 import form from '../ui/controls/block-form.module.css';
 import { Button } from '../ui/controls/button.tsx';
 import { CheckGroup } from '../ui/controls/checkbox.tsx';
 import { CopiedText, CopyButton } from '../ui/controls/copy-button.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
+import { FormDate } from '../ui/date-picker/date-picker.tsx';
 import { EmptyState, Note, ProofPrompt } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
@@ -45,7 +46,7 @@ interface KeyAnswer {
 function typedIn(form: FormData): TypedKey {
   const named = form.getAll('scope');
   const scopes = keyScopes.filter((scope) => named.includes(scope));
-  return { name: textIn(form, 'name'), scopes, until: textIn(form, 'until'), networks: textIn(form, 'networks') };
+  return { name: textIn(form, 'name'), scopes, until: dayIn(form, 'until'), networks: textIn(form, 'networks') };
 }
 
 async function refused(form: KeyAnswer['form'], answer: Response, typed: TypedKey) {
@@ -119,13 +120,7 @@ function NewKey({ answer }: { readonly answer: KeyAnswer | null }) {
           checked={typed?.scopes ?? ['market']}
           error={field === 'scopes' ? text('scopes_bad') : undefined}
         />
-        <TextField
-          label={text('until')}
-          hint={text('until_hint')}
-          type="date"
-          name="until"
-          defaultValue={typed?.until}
-        />
+        <FormDate label={text('until')} hint={text('until_hint')} name="until" defaultValue={typed?.until} />
         <div className={form.long}>
           <TextField
             label={text('networks')}

@@ -4,7 +4,7 @@ import { shownFrequency } from '#domain/bond/shown-convention.ts';
 import type { Language, LanguageCode } from '#domain/platform/language.ts';
 import { memoize } from '#domain/platform/lru-cache.ts';
 import type { LabelText } from '../context/reader-context.tsx';
-import { exactText, fixedDateText, withUnit } from './value-text.ts';
+import { dateText, exactText, withUnit } from './value-text.ts';
 
 const namesOf = memoize((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
 
@@ -34,11 +34,29 @@ export function conventionText(convention: string, text: LabelText<'bond'>, text
     : text('convention', words);
 }
 
+/** Names that the product itself gives, as they are stored: of the curves that it fits, and of what the demo has. */
+const ownNames = [
+  [/^(?<currency>[A-Z]{3}) government zero curve \(demo\)$/, 'curve_demo'],
+  [/^(?<currency>[A-Z]{3}) government zero curve, fitted$/, 'curve_fitted'],
+  [/^(?<rate>.+) swaps \(demo\)$/, 'swaps_demo'],
+  [/^Demo data$/, 'generated'],
+  [/^Demo filings$/, 'generated_filings'],
+] as const;
+
+/** The name of a curve or source in the reader's language where it is one of our own; names of others stay as they are. */
+export function ownNameText(name: string, text: LabelText<'bond'>): string {
+  for (const [pattern, key] of ownNames) {
+    const found = pattern.exec(name);
+    if (found !== null) return text(key, found.groups ?? {});
+  }
+  return name;
+}
+
 type ExchangeRate = ExplainedFigureAnswer['rates'][number];
 
 /** A rate of exchange with its day and source. */
 export function exchangeRateText({ currency, perEuro, date, sourceName }: ExchangeRate, language: Language): string {
-  return `1 EUR = ${exactText(perEuro, language)} ${currency} (${fixedDateText(date)}, ${sourceName})`;
+  return `1 EUR = ${exactText(perEuro, language)} ${currency} (${dateText(date, language)}, ${sourceName})`;
 }
 
 const kilo = 1024;

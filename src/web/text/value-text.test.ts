@@ -10,6 +10,7 @@ import {
   exactText,
   fixedDateText,
   inPercent,
+  languageOfPage,
   moneyText,
   parseTypedDate,
   percentText,
@@ -125,6 +126,18 @@ test.each([
   ['Granvale FRN', 'Granvale FRN'],
 ])('NAV-6 the date in the name %s stays on one line', (name, whole) => {
   expect(withWholeDates(name)).toBe(whole.replaceAll('_', '\u00a0'));
+});
+
+test.each([
+  ['/bonds/1001/', '20.11.2026'],
+  ['/bonds/1001/_.data', '20.11.2026'],
+  ['/company/111/', '20.11.2026'],
+  ['/watchlists/', '20.11.2026'],
+  ['/bonds/', '2026年11月20日'],
+  ['/', '2026年11月20日'],
+  ['/company/111/analytics/', '2026年11月20日'],
+])('LAB-1 the page %s writes every date as %s', (path, text) => {
+  expect(dateText('2026-11-20', languageOfPage(languageOf('zh'), path))).toBe(text);
 });
 
 test('LAB-1 writes a date as DD.MM.YYYY where the form is fixed', () => {

@@ -80,8 +80,21 @@ const months: Readonly<Record<Exclude<LanguageCode, 'zh'>, string>> = {
 /** Stands between a number and what belongs to it, so that they stay on one line. */
 const noBreakSpace = '\u00a0';
 
-/** A date with its month in words, so that no country misreads it: 18 Jan 2033, 18. Jan. 2033, 2033年1月18日. Its spaces do not break. */
-export function dateText(date: string, { code }: Language): string {
+/** Pages that hold a block whose dates the specifications fix: the chart over time with its history, reports, watchlists. */
+const fixedPages =
+  /^\/(?:(?:bonds|stocks|indexes|etf|company)\/\d+\/|compare\/|watchlists\/|calculator\/)(?:_\.data)?$/;
+
+/** The language as the page of a path writes it: one form of date on one page. */
+export function languageOfPage(language: Language, path: string): Language {
+  return fixedPages.test(path) ? { ...language, dates: 'fixed' } : language;
+}
+
+/**
+ * A date in the form of its page: 20.11.2026 where that is fixed, else with its month in words, so that no country misreads it: 18 Jan
+ * 2033, 18. Jan. 2033, 2033年1月18日. Its spaces do not break.
+ */
+export function dateText(date: string, { code, dates }: Language): string {
+  if (dates === 'fixed') return fixedDateText(date);
   const year = date.slice(0, 4);
   const month = Number(date.slice(5, 7));
   const day = Number(date.slice(8, 10));
@@ -94,7 +107,7 @@ export function withWholeDates(name: string): string {
   return name.replace(/\b(\d{1,2}\.?) (\p{L}{3,}\.?) (\d{4})\b/gu, ['$1', '$2', '$3'].join(noBreakSpace));
 }
 
-/** DD.MM.YYYY in every language, where the site fixes the form: the chart with its history, reports and watchlists. */
+/** DD.MM.YYYY in every language: what is typed, and blocks whose form is fixed wherever they stand. */
 export function fixedDateText(date: string): string {
   return `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
 }

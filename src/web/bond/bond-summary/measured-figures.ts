@@ -3,6 +3,7 @@ import { figureName } from '#contract/bond/figure-name.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate, yearsFromDays } from '#math/units.ts';
+import { ownNameText } from '../../text/fact-text.ts';
 import { dateText, exactText, percentText, priceText, spreadText, withUnit } from '../../text/value-text.ts';
 import { type ExitWriting, exitText } from './end-figures.ts';
 import type { TermWriting } from './kind-terms.ts';
@@ -66,7 +67,7 @@ function curveText(
 ): string {
   const { text, language } = writing;
   const day = dateText(date, language);
-  if (kind !== 'government-fitted') return text('over_curve', { curve: name, date: day });
+  if (kind !== 'government-fitted') return text('over_curve', { curve: ownNameText(name, text), date: day });
   const miss = error === null ? '' : inPoints(error, writing);
   return text('over_fitted_curve', { date: day, count: String(bondCount ?? ''), error: miss });
 }

@@ -6,6 +6,7 @@ import type { Language } from '#domain/platform/language.ts';
 import { basisPointsFromFraction } from '#math/units.ts';
 import { asChoice, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Exit, endName } from '../../market/data/end-name.ts';
+import { ownNameText } from '../../text/fact-text.ts';
 import { dateText, exactText, percentText, spreadText, yearsText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import chip from '../../ui/layout/chip.module.css';
@@ -68,7 +69,7 @@ function figureColumn({ id, title, hint, explains, partOf, write }: LadderColumn
       {write(value, language)}
     </Explained>
   );
-  return knownColumn(id, title, partOf, cell, { kind: 'number', isKept: true, hint });
+  return knownColumn(id, title, partOf, cell, { kind: 'number', isKept: true, hint, width: '8rem' });
 }
 
 const yieldColumns = {
@@ -126,8 +127,11 @@ function useColumns(summary: BondSummary): readonly Column<Exit>[] {
   const figures = useFigureColumns(summary, useConvention(summary));
   const price = (value: number) => exactText(value, language);
   return [
-    { id: 'end', title: text('column_end'), cell: (exit) => <End exit={exit} summary={summary} /> },
-    knownColumn('price', text('column_end_price'), (exit) => exit.price, price, { kind: 'number' }),
+    { id: 'end', title: text('column_end'), wraps: true, cell: (exit) => <End exit={exit} summary={summary} /> },
+    knownColumn('price', text('column_end_price'), (exit) => exit.price, price, {
+      kind: 'number',
+      width: '5.5rem',
+    }),
     ...figures,
   ];
 }
@@ -211,7 +215,7 @@ export function KindFigureView({ kind: { figure, value }, summary }: KindFigureV
       )}
       {!isMargin && curve !== null && (
         <dd className={head.source}>
-          {text('over_curve', { curve: curve.name, date: dateText(curve.date, language) })}
+          {text('over_curve', { curve: ownNameText(curve.name, text), date: dateText(curve.date, language) })}
         </dd>
       )}
     </>

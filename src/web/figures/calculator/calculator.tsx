@@ -12,6 +12,7 @@ import { NULL_CALENDAR } from '#math/dates/business-days.ts';
 import { isoDate } from '#math/units.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, exactText, percentText, priceText } from '../../text/value-text.ts';
+import { ownNameText } from '../../text/fact-text.ts';
 import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import {
@@ -163,7 +164,9 @@ function Conventions({ view: { basis, state, terms } }: { readonly view: Calcula
       {calendar !== NULL_CALENDAR.name && <CalendarConvention name={calendar} />}
       <li>{text('convention_effective')}</li>
       {curve !== null && (
-        <li>{text('convention_curve', { name: curve.name, date: dateText(curve.date, language) })}</li>
+        <li>
+          {text('convention_curve', { name: ownNameText(curve.name, bond), date: dateText(curve.date, language) })}
+        </li>
       )}
       {swaps !== null && (
         <li>{text('convention_swaps', { name: swaps.name, date: dateText(swaps.date, language) })}</li>

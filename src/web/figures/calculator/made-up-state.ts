@@ -5,6 +5,7 @@ import { type MarketKind, marketKinds } from '#domain/bond/markets/market-conven
 import { DAY_COUNT_NAMES, type DayCountName } from '#math/day-count/day-count-name.ts';
 import { COUPON_DAYS, type CouponDay } from '#math/schedule/schedule.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import { parseTypedDate } from '../../text/value-text.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 import { fractionOfText } from './quote-text.ts';
 
@@ -209,7 +210,7 @@ function datedNumbers(text: string): readonly DatedNumber[] | null {
   const parts = text.split(/[;\n]/).map((part) => part.trim());
   const read = parts.filter(Boolean).map((part) => {
     const [day = '', number = '100'] = part.split('@').map((each) => each.trim());
-    const date = parseIsoDate(day);
+    const date = parseTypedDate(day);
     const value = numberOfDecimal(number);
     return date === undefined || value === null || !/^\d*[.,]?\d*$/.test(number) ? null : { date, value };
   });

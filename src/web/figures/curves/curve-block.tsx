@@ -9,6 +9,7 @@ import { scatterFrame } from '../../charts/scatter/scatter-frame.ts';
 import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
 import { useAsOf, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { addressOfCall } from '../../platform/data/ask.ts';
+import { ownNameText } from '../../text/fact-text.ts';
 import { SourceLine } from '../../text/source-line.tsx';
 import { dateText, percentText, termText } from '../../text/value-text.ts';
 import { AccessPrompt } from '../../ui/feedback/notice.tsx';
@@ -112,6 +113,7 @@ export function CurveBlock({ curve, currency }: CurveBlockProps) {
   const text = useLabels('curves');
   const textOf = useLabelOf('curves');
   const explain = useLabels('explain');
+  const bond = useLabels('bond');
   const language = useLanguage();
   const day = useAsOf();
   const columns = useColumns();
@@ -124,7 +126,7 @@ export function CurveBlock({ curve, currency }: CurveBlockProps) {
     <Block
       id={`curve-${of}`}
       title={title}
-      meta={text('meta', { name, date: dateText(date, language) })}
+      meta={text('meta', { name: ownNameText(name, bond), date: dateText(date, language) })}
       foot={
         <span className={styles.foot}>
           {textOf(`kind_${kind}`)} {text('note')} {text(`note_${of}`)} <Link to={methods[of]}>{explain('method')}</Link>

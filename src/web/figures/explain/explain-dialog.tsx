@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import type { ExplainedFigureAnswer } from '#contract/figures/explain/explained-figure.ts';
 import { type ExplainedFigure, figures } from '#domain/fields/figures.ts';
+import type { Language } from '#domain/platform/language.ts';
 import type { ExplainRequest } from '../../context/explain-context.ts';
 import { type LabelText, useAudience, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import type { ExplainedHolding, ExplainedTotal } from '../../market/data/explained-columns.ts';
 import { explainedHoldings, explainedTotals } from '../../market/data/explained-columns.ts';
 import { useAnswer } from '../../platform/data/answers.ts';
-import { conventionText, exchangeRateText } from '../../text/fact-text.ts';
-import { dateText, fixedDateText, inCurrency, momentText, nameWithoutUnit } from '../../text/value-text.ts';
+import { conventionText, exchangeRateText, ownNameText } from '../../text/fact-text.ts';
+import { dateText, inCurrency, momentText, nameWithoutUnit } from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { AccessPrompt, EmptyState, ErrorState, SkeletonLines } from '../../ui/feedback/notice.tsx';
@@ -38,8 +39,8 @@ interface ExplainDialogProps {
 }
 
 /** The name of the figure, with the bond and the day where they are not those of the page. */
-function titleOf({ title, bond, date }: ExplainRequest, unitText: LabelText<'bond'>): string {
-  const place = [bond.name, date === null ? null : fixedDateText(date)].filter((part) => part !== null);
+function titleOf({ title, bond, date }: ExplainRequest, language: Language, unitText: LabelText<'bond'>): string {
+  const place = [bond.name, date === null ? null : dateText(date, language)].filter((part) => part !== null);
   const name = nameWithoutUnit(title, unitText);
   return place.length === 0 ? name : `${name} (${place.join(', ')})`;
 }
@@ -48,6 +49,7 @@ function titleOf({ title, bond, date }: ExplainRequest, unitText: LabelText<'bon
 export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogProps) {
   const text = useLabels('explain');
   const unitText = useLabels('bond');
+  const language = useLanguage();
   // What the calculator says rests on what its reader typed or may see.
   const mayRead = useAudience() === 'full' || 'calculation' in asked.bond;
   const { shown, isPending, retry } = useAnswer<Explained>(isOpen && mayRead ? questionOf(asked) : null, null);
@@ -56,7 +58,7 @@ export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogPr
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={text('title', { figure: titleOf(asked, unitText) })}
+      title={text('title', { figure: titleOf(asked, language, unitText) })}
       size="wide"
       isText
       foot={<Foot asked={asked} answer={answer} />}
@@ -227,7 +229,7 @@ function Explanation({ answer, asked, onAsk }: ExplanationProps) {
   return (
     <>
       <p className={styles.value} aria-live="polite">
-        <span className="muted">{titleOf(asked, unitText)}</span>{' '}
+        <span className="muted">{titleOf(asked, language, unitText)}</span>{' '}
         <b>{inCurrency(explainedText(value, unit, language, unitText), currency, unitText)}</b>
       </p>
       <Part title={text('formula')}>
@@ -285,6 +287,7 @@ function Origin({ answer }: { readonly answer: ExplainedFigureAnswer }) {
   const text = useLabels('explain');
   const shell = useLabels('shell');
   const language = useLanguage();
+  const bond = useLabels('bond');
   const { venueName, date, sources, engine, rates } = answer;
   const day = dateText(date, language);
   return (
@@ -296,7 +299,9 @@ function Origin({ answer }: { readonly answer: ExplainedFigureAnswer }) {
         ))}
         {sources.map(({ name, importedAt }) => (
           <li key={name}>
-            {importedAt === null ? name : shell('source_imported', { name, date: momentText(importedAt, language) })}
+            {importedAt === null
+              ? ownNameText(name, bond)
+              : shell('source_imported', { name: ownNameText(name, bond), date: momentText(importedAt, language) })}
           </li>
         ))}
         <li>{text('engine', { engine })}</li>

@@ -6,6 +6,7 @@ import type { Language } from '#domain/platform/language.ts';
 import type { ExplainRequest } from '../../context/explain-context.ts';
 import { type LabelText, useLabels, useLanguage, useTexts } from '../../context/reader-context.tsx';
 import { saveFile } from '../../platform/data/save-file.ts';
+import { ownNameText } from '../../text/fact-text.ts';
 import { dateText, inPercent, moneyText, withUnit } from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';
 import { Button } from '../../ui/controls/button.tsx';
@@ -99,7 +100,7 @@ export function inputText(
   unitText: LabelText<'bond'>,
 ): string | null {
   if (unit === 'date') return text === null ? null : dateText(text, language);
-  if (unit === 'name') return text;
+  if (unit === 'name') return text === null ? null : ownNameText(text, unitText);
   return value === null ? null : explainedText(value, unit, language, unitText);
 }
 

@@ -3,11 +3,12 @@ import type { ReportOption } from '#contract/issuer/reports.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { featureAccess } from '#domain/account/access/feature-access.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
-import { DayLink, useLabels, useLanguage, useSession } from '../../context/reader-context.tsx';
+import { DayLink, type LabelText, useLabels, useLanguage, useSession } from '../../context/reader-context.tsx';
 import type { Subject } from '../../market/subject/page-subject.ts';
 import { useAnswer } from '../../platform/data/answers.ts';
 import { browserApi } from '../../platform/data/ask.ts';
 import { FileMenu } from '../../platform/files/file-menu.tsx';
+import { ownNameText } from '../../text/fact-text.ts';
 import { dateText } from '../../text/value-text.ts';
 import { ButtonLink, ToggleButton } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -31,6 +32,7 @@ interface ReportBlockProps {
 /** The reports of an issuer by one standard: source and variant, periods, the tables, and the way to files. */
 export function ReportBlock({ id, shown: { standard, issuerId, options, first }, subject }: ReportBlockProps) {
   const text = useLabels('more');
+  const bond = useLabels('bond');
   const [optionId, setOptionId] = useState(options[0]?.id ?? null);
   const option = options.find((each) => each.id === optionId) ?? options[0];
   const question =
@@ -48,7 +50,7 @@ export function ReportBlock({ id, shown: { standard, issuerId, options, first },
     <Block
       id={id}
       title={text(id)}
-      meta={option && metaOf(option, options)}
+      meta={option && metaOf(option, options, bond)}
       tools={option && <Choices options={options} option={option} onChange={setOptionId} />}
       foot={
         <>
@@ -77,9 +79,17 @@ export function ReportBlock({ id, shown: { standard, issuerId, options, first },
 }
 
 /** The variant and the source, where the reader has no choice of them. */
-function metaOf({ text, source_name, currency }: ReportOption, options: readonly ReportOption[]): string {
+function metaOf(
+  { text, source_name, currency }: ReportOption,
+  options: readonly ReportOption[],
+  bond: LabelText<'bond'>,
+): string {
   const isOneSource = new Set(options.map(({ source_id }) => source_id)).size === 1;
-  return [...(options.length === 1 ? [text] : []), ...(isOneSource ? [source_name] : []), currency].join(', ');
+  return [
+    ...(options.length === 1 ? [text] : []),
+    ...(isOneSource ? [ownNameText(source_name, bond)] : []),
+    currency,
+  ].join(', ');
 }
 
 interface ChoicesProps {
@@ -91,6 +101,7 @@ interface ChoicesProps {
 /** Sources are tabs, variants of one source a choice. */
 function Choices({ options, option, onChange }: ChoicesProps) {
   const text = useLabels('reports');
+  const bond = useLabels('bond');
   const sources = [...new Map(options.map((each) => [each.source_id, each])).values()];
   const variants = options.filter(({ source_id }) => source_id === option.source_id);
   return (
@@ -98,7 +109,7 @@ function Choices({ options, option, onChange }: ChoicesProps) {
       <ValueTabBar
         label={text('sources')}
         look="segments"
-        tabs={sources.map(({ source_id, source_name }) => ({ id: source_id, ttl: source_name }))}
+        tabs={sources.map(({ source_id, source_name }) => ({ id: source_id, ttl: ownNameText(source_name, bond) }))}
         value={option.source_id}
         onChange={(source) => onChange(options.find((each) => each.source_id === source)?.id ?? option.id)}
       />
@@ -200,7 +211,8 @@ function Report({ id, report: { tables, exportLink }, subject }: ReportProps) {
 function Sources({ option, report: { archLink } }: { readonly option: ReportOption; readonly report: ReportTables }) {
   const text = useLabels('reports');
   const language = useLanguage();
-  const { source_name: name, filed_until: filed, imported_at: imported, methodology } = option;
+  const name = ownNameText(option.source_name, useLabels('bond'));
+  const { filed_until: filed, imported_at: imported, methodology } = option;
   return (
     <span className={styles.sources}>
       <span>

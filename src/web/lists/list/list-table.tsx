@@ -17,7 +17,7 @@ type Look = Pick<ItemColumn, 'width' | 'rank' | 'wraps' | 'className'>;
 const looksOfBonds: Readonly<Record<string, Look>> = {
   name: { wraps: true },
   isin: { width: '8.25rem', rank: 4, className: 'code' },
-  issuer: { wraps: true },
+  issuer: { wraps: true, rank: 3 },
   kind: { width: '11rem', wraps: true },
   seniority: { width: '10rem', wraps: true },
   sector: { width: '9rem', wraps: true },
@@ -58,7 +58,7 @@ const looks: Readonly<Record<string, Look>> = {
   value: { width: '7.5rem' },
   change: { width: '7rem' },
   date: { width: '9rem', rank: 3 },
-  dividend_yield: { width: '7rem', rank: 3 },
+  dividend_yield: { width: '8.5rem', rank: 3 },
   members: { width: '7rem', rank: 3 },
   bonds: { width: '7rem' },
   rating: { width: '7.5rem' },
@@ -143,7 +143,7 @@ function phoneColumns({ id }: List, isOfCompany: boolean, sorted?: string): read
 const MAX_ADDED = 2;
 
 /** One of these leaves a narrow table of bonds for each column that it has for its order alone. */
-const leaving = ['issuer', 'spread'];
+const leaving = ['spread', 'maturity'];
 
 const leavingEarly =
   (ids: readonly string[]) =>

@@ -1,8 +1,9 @@
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import type { TableUpload as Uploaded } from '#contract/operator/table-uploads.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { GuessAnswers } from '#domain/operator/table-guess.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { FileField } from '../../ui/controls/file-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { targetText } from './guess-texts.ts';
@@ -122,37 +123,35 @@ export type UploadState = ReturnType<typeof useUpload>;
 function FileChoice({ choose, isBusy }: Pick<UploadState, 'choose' | 'isBusy'>) {
   const text = useLabels('operator');
   const [isOver, setIsOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const chosen = [...(files ?? [])];
+  const take = (chosen: readonly File[]) => {
     if (chosen.length > 0 && !isBusy) choose(chosen);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    take(event.dataTransfer.files);
+    take([...event.dataTransfer.files]);
   };
   const onDragOver = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(true);
   };
   return (
-    <label
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same without a mouse.
+    <div
       className={styles.drop}
       data-over={isOver || undefined}
       onDrop={onDrop}
       onDragOver={onDragOver}
       onDragLeave={() => setIsOver(false)}
     >
-      {text('upload_choose')}
-      <input
-        type="file"
-        className="needs-script"
-        multiple
+      <FileField
+        label={text('upload_choose')}
         accept=".csv,.tsv,.txt,.xlsx,.xls,.json,.xml,.zip,.gz"
-        disabled={isBusy}
-        onChange={({ target }: ChangeEvent<HTMLInputElement>) => take(target.files)}
+        isMultiple
+        isDisabled={isBusy}
+        onFiles={take}
       />
-    </label>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { proofPath } from '../../context/proof-path.ts';
+import { parseTypedDate } from '../../text/value-text.ts';
 import { type Api, type FailureCode, failureOf } from './ask.ts';
 
 /** What a form of a page sent. */
@@ -20,6 +21,12 @@ export interface FormAnswer<Shown> {
 export function textIn(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
+}
+
+/** A day of a form as YYYY-MM-DD, however it was typed; another text as it is. */
+export function dayIn(form: FormData, name: string): string {
+  const typed = textIn(form, name).trim();
+  return parseTypedDate(typed) ?? typed;
 }
 
 /** What an answer of the site's own interface changes in the reader's browser: its cookies, and what it is to forget. */

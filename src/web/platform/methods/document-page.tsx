@@ -38,18 +38,20 @@ export function DocumentText({ html, headings }: RenderedDocument) {
   return (
     <>
       {!isEnglish && <p className="quiet">{text('in_english')}</p>}
-      {headings.length > 1 && (
-        <nav className={styles.contents} aria-label={text('contents')} lang="en">
-          <ul>
-            {headings.map(({ id, text: words }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{words}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      <article className={styles.text} lang="en" {...markup} />
+      <div className={styles.document}>
+        {headings.length > 1 && (
+          <nav className={styles.contents} aria-label={text('contents')} lang="en">
+            <ul>
+              {headings.map(({ id, text: words }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{words}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <article className={styles.text} lang="en" {...markup} />
+      </div>
     </>
   );
 }

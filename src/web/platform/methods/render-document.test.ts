@@ -18,6 +18,26 @@ test('BEY-2 a document has headings to link to, links within the site, and no ma
   expect(html).not.toContain('<h1');
 });
 
+test('BEY-2 a formula is set in MathML, without styles that the page would refuse', () => {
+  const { html } = renderDocument(
+    '# T\n\n$$\nP = \\frac{c}{1+y}\n$$\n\nwhere $t_1$ is\n\n| a |\n|---|\n| $e^{-yt}$ |\n',
+  );
+  expect(html.match(/<math/g)).toHaveLength(3);
+  expect(html).toContain('<mfrac><mi>c</mi>');
+  expect(html).not.toMatch(/style=|class=|\$/);
+});
+
+test.each(methods)(
+  'BEY-2 the method %s tells its readers no files and no commands of the code, and sets its formulas',
+  (name) => {
+    const { html } = renderDocument(readFileSync(join(docs, 'methods', `${name}.md`), 'utf8'));
+    const text = html.replace(/<math[\s\S]*?<\/math>/g, '').replace(/<[^>]+>/g, '');
+    expect(
+      text.match(/[\w/-]+\.(?:tsx?|sql|mjs|md)\b|\b(?:src|test|bench)\/[\w-]+|\$|\bsum (?:of )?[a-z]\(|\^\(/g),
+    ).toBeNull();
+  },
+);
+
 test.each([
   ['../parity.md', '/proof/'],
   ['../parity-market-data.md', '/proof/'],

@@ -1,4 +1,5 @@
-import { Marked, Renderer, type RendererObject } from 'marked';
+import { Marked, Renderer, type RendererObject, type TokenizerAndRendererExtension } from 'marked';
+import temml from 'temml';
 
 /** A document of the repository as a page shows it: without its first heading, which the page says in the reader's language. */
 export interface RenderedDocument {
@@ -51,14 +52,43 @@ const renderer: RendererObject = {
     const table = Renderer.prototype.table.call(this, token);
     return `<div data-table tabindex="0" role="group" aria-label="${label}">${table}</div>\n`;
   },
+  // A comment tells readers of the repository where the code is.
   html({ text }) {
-    return escaped(text);
+    return escaped(text.replace(/<!--[\s\S]*?-->/g, ''));
   },
 };
 
-const marked = new Marked({ renderer });
+/** A formula in TeX as MathML, which browsers set and read out themselves. Its styles stand in our sheet: pages allow none in the markup. */
+function mathOf(tex: string, displayMode: boolean): string {
+  return temml.renderToString(tex, { displayMode, throwOnError: true }).replace(/ (?:style|class)="[^"]*"/g, '');
+}
 
-/** A document in Markdown as markup with headings to link to. Raw HTML in it shows as text. */
+/** Formulas as GitHub writes them too: `$…$` in a line, `$$…$$` on lines of their own. */
+const formulas: readonly TokenizerAndRendererExtension[] = [
+  {
+    name: 'formula',
+    level: 'inline',
+    start: (text) => text.indexOf('$'),
+    tokenizer: (text) => {
+      const [raw, tex] = /^\$([^$\n]+)\$/.exec(text) ?? [];
+      return raw === undefined ? undefined : { type: 'formula', raw, tex };
+    },
+    renderer: ({ tex }) => mathOf(String(tex), false),
+  },
+  {
+    name: 'formulas',
+    level: 'block',
+    tokenizer: (text) => {
+      const [raw, tex] = /^\$\$\n([\s\S]+?)\n\$\$(?:\n|$)/.exec(text) ?? [];
+      return raw === undefined ? undefined : { type: 'formulas', raw, tex };
+    },
+    renderer: ({ tex }) => `<div data-formula tabindex="0" role="group">${mathOf(String(tex), true)}</div>\n`,
+  },
+];
+
+const marked = new Marked({ renderer, extensions: [...formulas] });
+
+/** A document in Markdown as markup with headings to link to and formulas in MathML. Other raw HTML in it shows as text. */
 export function renderDocument(text: string): RenderedDocument {
   const html = marked.parse(text, { async: false });
   const headings = [...html.matchAll(/<h2 id="([^"]+)"><a [^>]+>(.*?)<\/a><\/h2>/g)].map(([, id = '', words = '']) => ({

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { HeldPurchase, Holding } from '#contract/portfolio/watchlists/holdings.ts';
@@ -6,6 +6,7 @@ import { MAX_IMPORT_LENGTH, quantityKinds } from '#domain/portfolio/watchlist.ts
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { exactText, fixedDateText, inPercent, moneyText, signedText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { FileField } from '../../ui/controls/file-field.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextArea } from '../../ui/controls/text-field.tsx';
@@ -126,8 +127,7 @@ export function ImportForm({ list, read }: ImportFormProps) {
   const [lines, setLines] = useState(read?.text ?? '');
   const [quantity, setQuantity] = useState<string>(read?.quantity ?? 'bonds');
   const [decimal, setDecimal] = useState('');
-  const onFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
+  const onFiles = async ([file]: readonly File[]) => {
     if (file !== undefined) setLines((await file.text()).slice(0, MAX_IMPORT_LENGTH));
   };
   const isRead = read !== null && read.text === lines && read.quantity === quantity;
@@ -147,13 +147,7 @@ export function ImportForm({ list, read }: ImportFormProps) {
           onChange={({ target }) => setLines(target.value)}
           spellCheck={false}
         />
-        <input
-          type="file"
-          className="needs-script"
-          accept=".csv,.txt,.tsv"
-          aria-label={text('import_file')}
-          onChange={onFile}
-        />
+        <FileField label={text('import_file')} accept=".csv,.txt,.tsv" onFiles={onFiles} />
         <div className={styles.entry}>
           <NativeSelect
             label={text('quantity_is')}

@@ -3,8 +3,7 @@ import { asOfParameter } from '#contract/platform/as-of.ts';
 import { useAsOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import field from '../../ui/controls/field.module.css';
-import { classNames } from '../../ui/layout/class-names.ts';
+import { FormDate } from '../../ui/date-picker/date-picker.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './as-of-bar.module.css';
 
@@ -24,15 +23,7 @@ function AsOfForm() {
       {others.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <span className={classNames(field.field, styles.day)}>
-        <input
-          type="date"
-          name={asOfParameter}
-          defaultValue={useAsOf() ?? undefined}
-          aria-label={text('as_of_day')}
-          required
-        />
-      </span>
+      <FormDate name={asOfParameter} label={text('as_of_day')} isLabelHidden defaultValue={useAsOf()} isRequired />
       <Button type="submit" size="small">
         {text('as_of_show')}
       </Button>

@@ -12,7 +12,7 @@ export interface FieldTexts {
   readonly error?: string | undefined;
 }
 
-interface FieldIds {
+export interface FieldIds {
   readonly id: string;
   readonly labelId: string;
   readonly 'aria-describedby': string | undefined;

@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import type { IsoDate } from '#math/units.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText, parseTypedDate } from '../../text/value-text.ts';
 import field from '../controls/field.module.css';
+import { type FieldTexts, FormField } from '../controls/form-field.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/icon.tsx';
 import styles from './date-picker.module.css';
@@ -18,7 +19,8 @@ import { formatHint, refusalText } from './use-typed-text.ts';
  */
 export function DatePicker(props: DatePickerProps) {
   const { label, layout, isLabelHidden = false } = props;
-  const id = useId();
+  const own = useId();
+  const id = props.field?.id ?? own;
   const locale = pickerLocale(props.locale, useLanguage(), useLabels('date-picker'));
   const model = useDatePicker(props);
   const { Popup, hasFailed } = usePopupModule(model.isOpen);
@@ -30,9 +32,11 @@ export function DatePicker(props: DatePickerProps) {
       ref={model.root}
       {...model.rootEvents}
     >
-      <label className={isLabelHidden ? 'sr' : styles.label} htmlFor={id}>
-        {label}
-      </label>
+      {props.field === undefined && (
+        <label className={isLabelHidden ? 'sr' : styles.label} htmlFor={id}>
+          {label}
+        </label>
+      )}
       <PickerField props={props} model={model} locale={locale} id={id} />
       {refusal !== null && (
         <p id={`${id}-error`} role="alert" lang={lang} className={classNames(field.error, styles.error)}>
@@ -71,7 +75,8 @@ interface FieldProps {
 
 function PickerField({ props, model, locale, id }: FieldProps) {
   const { typed, rules, isOpen } = model;
-  const isBad = typed.refusal !== null;
+  const isRefused = typed.refusal !== null;
+  const isBad = isRefused || props.field?.['aria-invalid'] === true;
   const hint = formatHint(rules, locale);
   // The figures' keyboard of a phone has the dot, but neither the hyphen nor the colon.
   const isDotted = /^[\w.]+$/.test(rules.format) && !rules.isRange;
@@ -94,7 +99,8 @@ function PickerField({ props, model, locale, id }: FieldProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-popup` : undefined}
         aria-invalid={isBad || undefined}
-        aria-describedby={isBad ? `${id}-error` : undefined}
+        aria-describedby={isRefused ? `${id}-error` : props.field?.['aria-describedby']}
+        required={props.isRequired}
         autoComplete="off"
         spellCheck={false}
         inputMode={isDotted ? 'decimal' : undefined}
@@ -136,6 +142,8 @@ function PickerField({ props, model, locale, id }: FieldProps) {
 
 interface DateFieldProps {
   readonly label: string;
+  /** Name in a form, where it is sent as it is typed. */
+  readonly name?: string;
   readonly value: IsoDate | null;
   readonly onChange: (value: IsoDate | null) => void;
   readonly notBefore?: IsoDate | null;
@@ -146,6 +154,7 @@ interface DateFieldProps {
 /** A date that is written as reports write it. */
 export function DateField({
   label,
+  name,
   value,
   onChange,
   notBefore = null,
@@ -155,6 +164,7 @@ export function DateField({
   return (
     <DatePicker
       label={label}
+      {...(name !== undefined && { name })}
       context="report"
       value={value === null ? null : fixedDateText(value)}
       notBefore={notBefore}
@@ -162,5 +172,55 @@ export function DateField({
       isClearable={isClearable}
       onChange={(typed) => onChange(typed === null ? null : (parseTypedDate(typed) ?? value))}
     />
+  );
+}
+
+interface FormDateProps extends FieldTexts {
+  readonly name: string;
+  /** YYYY-MM-DD; another text stands in the field as it is. */
+  readonly defaultValue?: string | null | undefined;
+  readonly isRequired?: boolean;
+}
+
+const never = () => () => {};
+
+/** Whether the page's script runs by now. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * The field of a form for a day, written DD.MM.YYYY. What is sent is YYYY-MM-DD; without a script it is what was typed, which pages read as well
+ * (`parseTypedDate`).
+ */
+export function FormDate({ name, defaultValue, isRequired = false, ...texts }: FormDateProps) {
+  const first = defaultValue ?? '';
+  const [value, setValue] = useState(first);
+  const isHydrated = useHydrated();
+  const day = parseTypedDate(value);
+  return (
+    <FormField {...texts}>
+      {({ labelId: _, ...field }) => (
+        <>
+          <DatePicker
+            label={texts.label}
+            context="report"
+            field={field}
+            {...(!isHydrated && { name })}
+            isRequired={isRequired}
+            isClearable={!isRequired}
+            value={day === undefined ? null : fixedDateText(day)}
+            {...(day === undefined && value !== '' && { initialText: value })}
+            onChange={(typed) => setValue(typed === null ? '' : (parseTypedDate(typed) ?? typed))}
+            onInputError={setValue}
+          />
+          {isHydrated && <input type="hidden" name={name} value={day ?? value} />}
+        </>
+      )}
+    </FormField>
   );
 }

@@ -1,4 +1,5 @@
 import type { IsoDate } from '#math/units.ts';
+import type { FieldIds } from '../controls/form-field.tsx';
 import type { Moment, WeekdayNumber } from './moment.ts';
 import type { PickerLanguage } from './picker-language.ts';
 import type { InputErrorReason, PickerRules } from './picker-rules.ts';
@@ -50,6 +51,9 @@ export interface PickerOptions {
   readonly today?: string;
   /** Name of the field in a form. */
   readonly name?: string;
+  /** What ties the field to a label, hint and error that stand around the picker; it draws no label then. */
+  readonly field?: Omit<FieldIds, 'labelId'>;
+  readonly isRequired?: boolean;
   /** Text to begin with where it is no value, such as a wrong date in an address. */
   readonly initialText?: string;
   /** Inline: the label, the field and the error are items of the line around them. */

@@ -35,7 +35,10 @@ type TypedInput =
 export function readTypedInput(text: string, rules: PickerRules): TypedInput {
   if (text.trim() === '') return { moments: [], refusal: null };
   const parts = rules.isRange ? text.split(rangeSeparator.trim()) : [text];
-  const moments = parts.flatMap((part) => parseMoment(part, rules.format) ?? []);
+  // A day may come from elsewhere, as programs write it.
+  const read = (part: string) =>
+    parseMoment(part, rules.format) ?? (rules.hasTime ? null : parseMoment(part, 'YYYY-MM-DD'));
+  const moments = parts.flatMap((part) => read(part) ?? []);
   const isRead = moments.length === parts.length && parts.length === (rules.isRange ? 2 : 1);
   if (!isRead) return { moments: null, refusal: { reason: 'format', moment: null } };
   const refusal = refusalOfMoments(moments, rules);

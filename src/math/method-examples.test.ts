@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { bondToOffer } from './bond/bond-to-offer.ts';
+import { cashFlowsFromTerms } from './bond/cash-flows-from-terms.ts';
+import { indexRatio, inflationAdjusted } from './bond/inflation-index.ts';
+import { MARKET_SETTLEMENTS, marketSettlementDate } from './bond/market-settlement.ts';
+import { resolveBond } from './bond/resolved-bond.ts';
+import { accruedInterest, settle } from './bond/settled-bond.ts';
+import { type Curve, discountFactor, zeroRate } from './curve/curve.ts';
+import { curvePoints } from './curve/curve-points.ts';
+import { curveRisk } from './curve/curve-risk.ts';
+import { BUILT_IN_CALENDARS } from './dates/built-in-calendars.ts';
+import { adjustDate } from './dates/business-days.ts';
+import { dayNumberFromIso, isoFromDayNumber } from './dates/dates.ts';
+import { yearFraction } from './day-count/day-count.ts';
+import { gSpread } from './spread/curve-spreads.ts';
+import { discountMargin, riskFromDiscountMargin } from './spread/discount-margin.ts';
+import { CONTINUOUS_SPREAD, zSpreadFromDirtyPrice } from './spread/z-spread.ts';
+import { annualTerms, ISSUE } from './testing/annual-bond.ts';
+import { expectValue } from './testing/expect-value.ts';
+import { plainTerms } from './testing/plain-terms.ts';
+import { trendFromPoints } from './trend/trend.ts';
+import { isoDate, price, rate, years } from './units.ts';
+import { bondForTrueYield } from './yield/bond-for-true-yield.ts';
+import { EFFECTIVE_ANNUAL, type YieldConvention } from './yield/compounding.ts';
+import {
+  bondEquivalentYieldFromPrice,
+  discountRateFromPrice,
+  moneyMarketYieldFromPrice,
+} from './yield/money-market.ts';
+import { perpetualFromSettled, perpetualPriceFromYield, perpetualRiskFromYield } from './yield/perpetual.ts';
+import { riskFromYield } from './yield/risk-from-yield.ts';
+import { adjustedCurrentYield, currentYield, simpleYieldToMaturity } from './yield/simple-yields.ts';
+import { dirtyPriceFromClean, yieldFromCleanPrice } from './yield/yield-from-price.ts';
+
+const day = (text: string) => dayNumberFromIso(isoDate(text));
+const settlement = day('2026-11-24');
+const clean = price(100.6);
+const street: YieldConvention = { dayCount: 'ACT/ACT ICMA', compounding: 'Compounded', frequency: 1 };
+
+/** Alderhaven 3% 18 Jan 2033 of the demo market, whose page tells the same terms. */
+function alderhaven(convention: YieldConvention) {
+  const coupon = { kind: 'fixed', rate: rate(0.03) } as const;
+  const terms = plainTerms({
+    issue: day('2024-01-18'),
+    lifeYears: 9,
+    couponsAYear: 1,
+    accrualDayCount: 'ACT/ACT ICMA',
+    coupon,
+  });
+  return resolveBond({
+    cashFlows: cashFlowsFromTerms(terms, new Map()),
+    accrualDayCount: 'ACT/ACT ICMA',
+    yieldConvention: convention,
+    frequency: 1,
+  });
+}
+
+const bond = settle(alderhaven(street), settlement);
+const effective = settle(alderhaven(EFFECTIVE_ANNUAL), settlement);
+const dirty = expectValue(dirtyPriceFromClean(bond, clean));
+const streetYield = expectValue(yieldFromCleanPrice(bond, clean));
+const effectiveYield = expectValue(yieldFromCleanPrice(effective, clean));
+const curve: Curve = { model: 'ZeroNodes', times: [1, 5, 10], values: [0.02, 0.022, 0.025] };
+
+const percent = (fraction: number) => `${(fraction * 100).toFixed(4)} %`;
+const basisPoints = (fraction: number) => `${(fraction * 1e4).toFixed(2)} bp`;
+
+/** What the tables of the examples tell in their last column, by method. */
+const examples: Readonly<Record<string, () => readonly string[]>> = {
+  'accrued-interest': () => [
+    String(settlement - day('2026-01-18')),
+    String(day('2027-01-18') - day('2026-01-18')),
+    expectValue(accruedInterest(bond)).toFixed(6),
+  ],
+  yield: () => [
+    expectValue(accruedInterest(bond)).toFixed(6),
+    dirty.toFixed(6),
+    percent(streetYield),
+    percent(effectiveYield),
+  ],
+  'duration-and-convexity': () => {
+    const { macaulay, modified, convexity, pvbp } = expectValue(riskFromYield(bond, streetYield));
+    return [macaulay?.toFixed(4) ?? '', modified.toFixed(4), convexity.toFixed(4), pvbp.toFixed(6)];
+  },
+  'simple-yields': () =>
+    [currentYield(bond, clean), adjustedCurrentYield(bond, clean), simpleYieldToMaturity(bond, dirty)].map((measure) =>
+      percent(expectValue(measure)),
+    ),
+  'true-yield': () => {
+    const target = BUILT_IN_CALENDARS.get('TARGET');
+    if (target === undefined) throw new Error('no calendar');
+    const moved = settle(bondForTrueYield(alderhaven(street), target), settlement);
+    const trueYield = expectValue(yieldFromCleanPrice(moved, clean));
+    return [percent(streetYield), percent(trueYield), basisPoints(streetYield - trueYield)];
+  },
+  'yields-to-offers': () => {
+    const toPut = expectValue(
+      bondToOffer(alderhaven(street), { kind: 'put', date: isoDate('2029-01-18'), price: price(100) }),
+    );
+    return [percent(expectValue(yieldFromCleanPrice(settle(toPut, settlement), clean))), percent(streetYield)];
+  },
+  'money-market': () => {
+    const bill = { settlement, maturity: day('2027-02-23') };
+    const measures = [discountRateFromPrice, moneyMarketYieldFromPrice, bondEquivalentYieldFromPrice];
+    return measures.map((measure) => percent(expectValue(measure(bill, price(99.2)))));
+  },
+  'day-counts': () => {
+    const [start, end] = [day('2026-01-18'), settlement];
+    const reference = { refStart: start, refEnd: day('2027-01-18'), frequency: 1 };
+    const counts = ['ACT/ACT ICMA', 'ACT/365F', 'ACT/360', '30E/360'] as const;
+    return counts.map((count) => yearFraction(count, start, end, reference).toFixed(6));
+  },
+  spreads: () => {
+    const { macaulay } = expectValue(riskFromYield(effective, effectiveYield));
+    const annual = { compounding: 'Compounded', frequency: 1 } as const;
+    return [
+      percent(effectiveYield),
+      macaulay?.toFixed(4) ?? '',
+      basisPoints(expectValue(gSpread(effectiveYield, curve, macaulay ?? years(0)))),
+      basisPoints(expectValue(zSpreadFromDirtyPrice(effective, curve, dirty, CONTINUOUS_SPREAD))),
+      basisPoints(expectValue(zSpreadFromDirtyPrice(effective, curve, dirty, annual))),
+    ];
+  },
+  curves: () => {
+    const [point] = curvePoints(curve, [5]);
+    return [
+      percent(zeroRate(curve, years(5))),
+      discountFactor(curve, years(5)).toFixed(6),
+      percent(point?.zero ?? Number.NaN),
+      percent(point?.par ?? Number.NaN),
+      percent(point?.forward ?? Number.NaN),
+    ];
+  },
+  'curve-risk': () => {
+    const spread = expectValue(zSpreadFromDirtyPrice(effective, curve, dirty, CONTINUOUS_SPREAD));
+    const risk = expectValue(curveRisk(effective, { curve, spread, convention: CONTINUOUS_SPREAD }));
+    return [basisPoints(spread), risk.effectiveDuration.toFixed(4), risk.effectiveConvexity.toFixed(2)];
+  },
+  'floating-rate-bonds': () => {
+    const coupon = { kind: 'floating', rates: [rate(0.05), rate(0.05)] } as const;
+    const floater = resolveBond({
+      cashFlows: cashFlowsFromTerms(annualTerms(2, coupon), new Map()),
+      accrualDayCount: '30E/360',
+      yieldConvention: EFFECTIVE_ANNUAL,
+      frequency: 1,
+    });
+    const settled = settle(floater, ISSUE);
+    const rates = { current: rate(0.04), assumed: rate(0.04) };
+    const dirtyPrice = price(98.1666);
+    const margin = expectValue(discountMargin(settled, dirtyPrice, rates));
+    const { spreadDuration, effectiveDuration } = expectValue(riskFromDiscountMargin(settled, margin, rates));
+    return [basisPoints(margin), spreadDuration.toFixed(4), effectiveDuration.toFixed(4)];
+  },
+  'perpetual-bonds': () => {
+    const coupon = { kind: 'fixed', rate: rate(0.05) } as const;
+    const next = resolveBond({
+      cashFlows: cashFlowsFromTerms({ ...annualTerms(2, coupon), redemption: price(0) }, new Map()),
+      accrualDayCount: '30E/360',
+      yieldConvention: { dayCount: '30E/360', compounding: 'Compounded', frequency: 1 },
+      frequency: 1,
+    });
+    const priceOn = (date: string) =>
+      expectValue(perpetualPriceFromYield(expectValue(perpetualFromSettled(settle(next, day(date)))), rate(0.04)));
+    const { modified } = expectValue(
+      perpetualRiskFromYield(expectValue(perpetualFromSettled(settle(next, ISSUE))), rate(0.04)),
+    );
+    return [priceOn('2022-01-10').toFixed(4), priceOn('2022-07-10').toFixed(4), modified.toFixed(4)];
+  },
+  calendars: () => {
+    const settles = (market: keyof typeof MARKET_SETTLEMENTS, trade: string) =>
+      isoFromDayNumber(marketSettlementDate(MARKET_SETTLEMENTS[market], day(trade), BUILT_IN_CALENDARS));
+    return [
+      settles('euro', '2026-11-20'),
+      settles('euro', '2026-12-23'),
+      settles('us-government', '2026-11-25'),
+      settles('uk-gilt', '2026-12-24'),
+    ];
+  },
+  schedules: () => {
+    const target = BUILT_IN_CALENDARS.get('TARGET');
+    if (target === undefined) throw new Error('no calendar');
+    const paid = ['2030-01-18', '2031-01-18', '2032-01-18', '2033-01-18'].map(day);
+    return paid.map((date) => isoFromDayNumber(adjustDate(target, date, 'Following')));
+  },
+  trends: () => {
+    const points = [100.2, 100.8, 100.6, 101.4].map((value, days) => ({ days, value }));
+    const { a, b, determination } = expectValue(trendFromPoints('linear', points));
+    return [b.toFixed(4), a.toFixed(4), determination?.toFixed(4) ?? ''];
+  },
+  'special-bonds': () => {
+    const ratio = indexRatio(128.40312, 119.5);
+    return [ratio.toFixed(5), inflationAdjusted(price(98.25), ratio).toFixed(4)];
+  },
+};
+
+/** The last cells of the table under the heading of the example. */
+function toldIn(document: string): readonly string[] {
+  const [, section = ''] = document.split(/^## Example.*$/m);
+  const rows = (section.split(/^## /m)[0] ?? '').split('\n').filter((line) => line.startsWith('|'));
+  return rows.slice(2).map((row) => row.split('|').at(-2)?.trim() ?? '');
+}
+
+test.each(Object.keys(examples))('BEY-2 the example of the method %s tells what the engine computes', (name) => {
+  const document = readFileSync(join(import.meta.dirname, '../../docs/methods', `${name}.md`), 'utf8');
+  expect(toldIn(document)).toEqual(examples[name]?.());
+});
