@@ -191,7 +191,7 @@ export async function playAlert(site: AlertSite, kind: AlertKind) {
       item.bond_count === null ? item.kind : `${item.kind} of ${item.bond_count}`,
     );
   };
-  const search = { name: 'Own', model: 'bonds', query: 'coupon_from=4.9&coupon_to=5.1' };
+  const search = { name: 'Own', model: 'bonds', query: 'status=any&coupon_from=4.9&coupon_to=5.1' };
   const { terms, start, near, beyond } = alertCases[kind];
   site.time.now = noon(sampleToday);
   await start?.(site);

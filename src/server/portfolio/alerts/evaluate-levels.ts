@@ -30,7 +30,11 @@ async function numberOf(rule: LevelRule, { services, owners, read, bonds }: Look
   const viewer = owners.viewerOf(rule);
   if (field === undefined || viewer === undefined) return null;
   if (!owners.mayBeTold({ ...rule, kind: 'level', venueId: null })) return null;
-  return read(rule.instrumentId, field, await askedBy(nothingAsked, viewer, services));
+  return read(
+    rule.instrumentId,
+    field,
+    await askedBy({ list: lists.bonds, asked: nothingAsked, text: '' }, viewer, services),
+  );
 }
 
 function happenedOf(rule: LevelRule, value: number, now: Date): Happened {
