@@ -84,6 +84,7 @@ export const findLatestFigures = preparedStatement<LatestDays, DayFigures>((kyse
 export interface ChartLine extends LivePair {
   readonly kind: InstrumentKind;
   readonly name: string;
+  readonly shortName: string;
   readonly isin: string | null;
   /** Decimals of accrued interest; null for the usual ones and for what accrues none. */
   readonly accruedPrecision: number | null;
@@ -101,7 +102,7 @@ interface AskedLines {
 
 const chartLines = preparedStatement<AskedLines, ChartLine>(
   (_, { instrumentIds, venueIds, accountId }) => sql<ChartLine>`
-    select instrument.id as instrument_id, asked.venue_id, instrument.kind, instrument.name, instrument.isin,
+    select instrument.id as instrument_id, asked.venue_id, instrument.kind, instrument.name, instrument.short_name, instrument.isin,
       terms.accrued_precision, venue.name as venue_name, asked.venue_id in ${hiddenVenues(accountId)} as is_hidden
     from unnest(${instrumentIds}::bigint[], ${venueIds}::int[])
       with ordinality as asked (instrument_id, venue_id, place)
