@@ -23,7 +23,14 @@ const noon = (date: string) => new Date(`${date}T12:00:00Z`);
 
 export async function openAlertSite(): Promise<AlertSite> {
   const time = { now: noon(sampleToday) };
-  return { ...(await openTestApp({ clock: () => time.now, callLimits: uncounted })), time };
+  return {
+    ...(await openTestApp({
+      clock: () => time.now,
+      callLimits: uncounted,
+      messageChannels: { mail: async () => undefined },
+    })),
+    time,
+  };
 }
 
 /** What happens in a case: rows that are written, or a day that comes. */

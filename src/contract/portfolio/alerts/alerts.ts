@@ -64,6 +64,10 @@ export const alertsCall = defineCall('GET /api/profile/alerts/', {
       quiet_to: optionalField('state', integer),
       digest_at: field('state', integer),
     }),
+    /** Whether the reader has set the times; else they are the usual ones. */
+    isTimed: field('state', Type.Boolean()),
+    /** Whether the site has a mail server. */
+    sendsMail: field('state', Type.Boolean()),
     isDemo: field('state', Type.Boolean()),
   }),
 });

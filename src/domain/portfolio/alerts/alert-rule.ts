@@ -1,7 +1,7 @@
 import { BASIS_POINTS } from '#math/units.ts';
 import type { FieldFamily } from '../../account/access/field-policy.ts';
 import { effectiveLevel, fullLevel, type Viewer } from '../../account/access/viewer.ts';
-import { fieldUnits, type RangeField } from '../../fields/field.ts';
+import { type FieldUnit, fieldUnits, type RangeField } from '../../fields/field.ts';
 import { type List, lists, rangesOf } from '../../lists/lists.ts';
 import { exactNumber } from '../../platform/exact-number.ts';
 
@@ -75,6 +75,31 @@ function typedFigure(kind: FigureKind, stored: number): number {
 
 /** A level of a field as it is stored, from what is typed in the unit of its bounds. */
 export const storedLevel = ({ unit }: RangeField, typed: number): number => typed * fieldUnits[unit].bound;
+
+/** What a reader types for a level, from the number as an item of the list of bonds has it. */
+export function typedLevel({ unit }: RangeField, value: number): number {
+  const { wire, bound } = fieldUnits[unit];
+  return exactNumber(value / wire / bound);
+}
+
+/** How far apart a level and the figure of now usually are: by points, or by so many times; as they are typed. */
+const usualReach: Readonly<Partial<Record<FieldUnit, { readonly apart: number } | { readonly times: number }>>> = {
+  percent: { apart: 20 },
+  change: { apart: 50 },
+  basisPoints: { apart: 1000 },
+  price: { times: 2 },
+};
+const OTHER_TIMES = 20;
+/** A level in per cent beyond which it is unusual whatever the figure of now. */
+const MAX_USUAL_PERCENT = 50;
+
+/** Whether a level is so far from the figure of now that it may be a slip of the hand; both as they are typed, null where the figure is not known. */
+export function isFarOff({ unit }: Pick<RangeField, 'unit'>, level: number, now: number | null): boolean {
+  if (now === null) return unit === 'percent' && Math.abs(level) > MAX_USUAL_PERCENT;
+  const reach = usualReach[unit] ?? { times: OTHER_TIMES };
+  if ('apart' in reach) return Math.abs(level - now) > reach.apart;
+  return level > 0 && now > 0 && (level > now * reach.times || level < now / reach.times);
+}
 
 interface Threshold {
   readonly kind: ToldKind;

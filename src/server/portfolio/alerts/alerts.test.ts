@@ -32,6 +32,7 @@ beforeAll(async () => {
     callLimits,
     settings,
     messagePost: messagePost({ allowsLoopback: true }),
+    messageChannels: { mail: async () => undefined },
   });
 }, 60_000);
 afterAll(() => site.close());

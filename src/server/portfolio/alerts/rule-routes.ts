@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
 import type { QueryOf } from '#contract/platform/call.ts';
-import { type AlertTrial, alertTrialCall } from '#contract/portfolio/alerts/alert-trial.ts';
+import { type AlertNow, type AlertTrial, alertNow, alertTrialCall } from '#contract/portfolio/alerts/alert-trial.ts';
 import {
   type AlertRule,
   type AlertRuleBody,
@@ -13,7 +13,8 @@ import {
   pauseAlertCall,
   restoreAlertCall,
 } from '#contract/portfolio/alerts/alerts.ts';
-import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
+import { closedVenueId, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
+import { nothingAsked } from '#domain/lists/asked.ts';
 import { lists } from '#domain/lists/lists.ts';
 import {
   crossingsOf,
@@ -21,6 +22,7 @@ import {
   findLevelField,
   hasDays,
   isFigureKind,
+  levelFieldsOf,
   MAX_LEVEL,
   MAX_RULES,
   mayBeTold,
@@ -29,7 +31,7 @@ import {
   thresholdBounds,
   typedThreshold,
 } from '#domain/portfolio/alerts/alert-rule.ts';
-import { isTimeZone } from '#domain/portfolio/alerts/mail-time.ts';
+import { isTimeZone, usualMailTimes } from '#domain/portfolio/alerts/mail-time.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { findSavedSearches } from '#store/lists/saved-searches/saved-searches.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
@@ -37,8 +39,10 @@ import { inTransaction, type Queries } from '#store/platform/database/database.t
 import { findMailTimes, saveMailTimes } from '#store/portfolio/alerts/alert-mails.ts';
 import type { RuleRecord, RuleTerms } from '#store/portfolio/alerts/alert-rules.ts';
 import { addRule, changeRule, deleteRule, findRules, pauseRule } from '#store/portfolio/alerts/alert-rules.ts';
-import { findFigures } from '#store/portfolio/alerts/last-figures.ts';
+import { findFigures, findFiguresOfLastDay } from '#store/portfolio/alerts/last-figures.ts';
 import { readListings } from '../../bond/reads/bond-reads.ts';
+import { wireNumber } from '../../lists/bond-item.ts';
+import { askedBy } from '../../lists/require-asked.ts';
 import { numberOfId, requireBond, requireBondOfCode } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { requireAccount, requireFeature } from '../../platform/serving/require-account.ts';
@@ -183,7 +187,8 @@ function alertsRoute(app: App, services: Services): void {
     const [rules, timesOf] = await Promise.all([findRules(database, accountId), findMailTimes(database, [accountId])]);
     const { timeZone, quietFrom, quietTo, digestAt } = timesOf(accountId);
     const times = { time_zone: timeZone, quiet_from: quietFrom, quiet_to: quietTo, digest_at: digestAt };
-    return { rules: rules.map(ruleAnswer), times, isDemo };
+    const sendsMail = services.messageChannels.mail !== undefined;
+    return { rules: rules.map(ruleAnswer), times, isTimed: timesOf(accountId) !== usualMailTimes, sendsMail, isDemo };
   });
 }
 
@@ -239,13 +244,39 @@ async function trialOf(services: Services, viewer: Viewer, bondId: number, query
   return { from, to, days, total: crossings.length, items: latest.map((crossing) => trialItem(kind, crossing)) };
 }
 
+/** The numbers of the list of bonds of one, as a reader may know them now. */
+async function levelsOfNow(services: Services, viewer: Viewer, bondId: number): Promise<AlertNow['levels']> {
+  const read = await services.bondLists.readNumbers();
+  const told = await askedBy({ list: lists.bonds, asked: nothingAsked, text: '' }, viewer, services);
+  const numbers = levelFieldsOf(lists.bonds).map(
+    (field) => [field.id, wireNumber(field, read?.(bondId, field, told) ?? null)] as const,
+  );
+  return { ...Object.fromEntries(numbers), masked: [] };
+}
+
+/** What stands now of a bond, beside which a level is typed; masked as its page is. */
+async function figuresOfNow(services: Services, viewer: Viewer, bondId: number, venueId: number | null) {
+  const [day, levels, hidden] = await Promise.all([
+    venueId === null ? undefined : findFiguresOfLastDay(services.database, bondId, venueId),
+    levelsOfNow(services, viewer, bondId),
+    findHiddenVenueIds(services.database, viewer.accountId),
+  ]);
+  const isHidden = venueId !== null && [...hidden].includes(venueId);
+  const { price = null, yield: ownYield = null, spread = null } = (isHidden ? undefined : day) ?? {};
+  const figures = { price, yield: ownYield, spread: spread === null ? null : basisPoints(spread) };
+  const told = { date: (isHidden ? null : day?.date) ?? null, ...figures, levels, masked: [] };
+  return services.gate.mask(told, alertNow, effectiveLevel(viewer, venueId));
+}
+
 /** What a rule would have reported in the last year, to a reader who may see it now. */
 export function trialRoute(app: App, services: Services): void {
   serve(app, services, alertTrialCall, { limit: 'alert-trials' }, async (request) => {
     requireAccount(request);
     const { query, viewer } = request;
     requireFeature(viewer, 'watchlist');
-    if (query.bond === undefined || query.bond.trim() === '') return { bond: null, venues: [], trial: null };
+    const sendsMail = services.messageChannels.mail !== undefined;
+    if (query.bond === undefined || query.bond.trim() === '')
+      return { bond: null, venues: [], trial: null, now: null, sendsMail };
     const { instrument } = await requireBondOfCode(services, query.bond.trim());
     const listings = await readListings(services, instrument.id, viewer.accountId);
     const open = listings.filter(({ venue }) => venue.id !== closedVenueId(viewer));
@@ -255,6 +286,8 @@ export function trialRoute(app: App, services: Services): void {
       bond: { id: instrument.id, name: instrument.name, code: instrument.isin ?? String(instrument.id) },
       venues: open.map(({ venue }) => ({ id: venue.id, name: venue.name })),
       trial: await trialOf(services, viewer, instrument.id, query),
+      now: await figuresOfNow(services, viewer, instrument.id, query.venue ?? open[0]?.venue.id ?? null),
+      sendsMail,
     };
   });
 }

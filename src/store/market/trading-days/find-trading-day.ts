@@ -118,6 +118,19 @@ export function findChartLines(queries: Queries, pairs: readonly LivePair[], acc
   return chartLines(queries, { instrumentIds, venueIds: pairs.map(({ venueId }) => venueId), accountId });
 }
 
+/** The last day up to another one on which an instrument has a price on a venue; undefined for none. */
+export function findPriceUpTo({ kysely }: Queries, instrumentId: number, venueId: number, date: IsoDate) {
+  return kysely
+    .selectFrom('tradingDay')
+    .where((is) => is.and({ instrumentId, venueId }))
+    .where('date', '<=', date)
+    .where('indicativePrice', 'is not', null)
+    .orderBy('date', 'desc')
+    .limit(1)
+    .select(['date', 'indicativePrice as price'])
+    .executeTakeFirst();
+}
+
 /** A column of `latest_figure`, joined as `figure`, by which a list may be ordered: null for figures of a venue that is closed to the reader. */
 export function openFigure(column: RawBuilder<unknown>, closedVenueId: number | null): RawBuilder<unknown> {
   return sql`case when coalesce(figure.venue_id = ${closedVenueId}::int, false) then null else ${column} end`;

@@ -6,6 +6,8 @@ import { type LabelText, useAudience, useLabelOf, useLabels, useLanguage } from 
 import type { ExplainedHolding, ExplainedTotal } from '../../market/data/explained-columns.ts';
 import { explainedHoldings, explainedTotals } from '../../market/data/explained-columns.ts';
 import { useAnswer } from '../../platform/data/answers.ts';
+import { AlertAction } from '../../portfolio/alerts/alert-action.tsx';
+import { figureAlertAddress } from '../../portfolio/alerts/alert-paths.ts';
 import { conventionText, exchangeRateText } from '../../text/fact-text.ts';
 import { dateText, fixedDateText, inCurrency, momentText, nameWithoutUnit } from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';
@@ -75,14 +77,27 @@ export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogPr
   );
 }
 
+/** The rule that a figure can be followed by; only one of now, and of a bond as its venue has it. */
+function alertOf({ figure, bond, date, at }: ExplainRequest): string | null {
+  const isOfNow = date === null && at === null;
+  return isOfNow && 'id' in bond && bond.quote === undefined ? figureAlertAddress(figure, bond.id, bond.venueId) : null;
+}
+
 function Foot({ asked, answer }: Pick<ContentProps, 'asked' | 'answer'>) {
   const text = useLabels('explain');
+  const alerts = useLabels('alerts');
+  const address = alertOf(asked);
   return (
     <>
       <Link className={button.button} to={`/methods/${figures[asked.figure].method}/`}>
         {text('method')}
       </Link>
       <TableButton asked={asked} answer={answer} />
+      {address !== null && (
+        <AlertAction className={button.button} address={address}>
+          {alerts('alert_me')}
+        </AlertAction>
+      )}
     </>
   );
 }

@@ -1,12 +1,21 @@
 import type { SuggestAnswer, Suggestion } from '#contract/lists/search/search.ts';
 import type { AnswerOf, QueryOf } from '#contract/platform/call.ts';
-import type { alertTrialCall } from '#contract/portfolio/alerts/alert-trial.ts';
+import type { AlertNow, alertTrialCall } from '#contract/portfolio/alerts/alert-trial.ts';
 import type { AlertRule, AlertRuleBody } from '#contract/portfolio/alerts/alerts.ts';
 import { findBondStatusByKey } from '#domain/bond/bond-status.ts';
-import { lists } from '#domain/lists/lists.ts';
+import type { RangeField } from '#domain/fields/field.ts';
+import { lists, rangesOf } from '#domain/lists/lists.ts';
 import { plainTitle } from '#domain/lists/search/plain-title.ts';
 import { isIsin } from '#domain/market/instrument.ts';
-import { alertKinds, directions, isFigureKind, levelFieldsOf, mailModes } from '#domain/portfolio/alerts/alert-rule.ts';
+import {
+  alertKinds,
+  directions,
+  isFarOff,
+  isFigureKind,
+  levelFieldsOf,
+  mailModes,
+  typedLevel,
+} from '#domain/portfolio/alerts/alert-rule.ts';
 import { type Answered, type Api, ask, type Failure, refusalOf, send } from '../../platform/data/ask.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 
@@ -130,12 +139,29 @@ export type FoundTrial = Answer & {
   readonly failure: Failure | null;
 };
 
-const nothing: Answer = { bond: null, venues: [], trial: null };
+const nothing: Answer = { bond: null, venues: [], trial: null, now: null, sendsMail: true };
+
+/** The figure of now that a level is held against, as it is typed; null where it is not known. */
+function typedNow({ field: id }: Pick<RuleDraft, 'field'>, field: RangeField, now: AlertNow): number | null {
+  const value = isFigureKind(field.id) ? now[field.id] : (now.levels as Readonly<Record<string, unknown>>)[id];
+  return typeof value === 'number' ? typedLevel(field, value) : null;
+}
+
+/** Whether the level of a draft is so far from the figure of now that it has to be asked whether it is meant. */
+export function isLevelFarOff(draft: RuleDraft, now: AlertNow | null): boolean {
+  const id = isFigureKind(draft.kind) ? draft.kind : draft.field;
+  const field = rangesOf(lists.bonds).find((each) => each.id === id);
+  const level = thresholdOf(draft);
+  const hasLevel = isFigureKind(draft.kind) || draft.kind === 'level';
+  if (!hasLevel || field === undefined || level === undefined) return false;
+  return isFarOff(field, level, now === null ? null : typedNow(draft, field, now));
+}
 
 function queryOf(draft: RuleDraft, isTried: boolean): QueryOf<typeof alertTrialCall> {
   const { bond, kind, direction, venue } = draft;
   const threshold = thresholdOf(draft);
-  if (!(isTried && isFigureKind(kind) && /^\d{1,9}$/.test(venue) && threshold !== undefined)) return { bond };
+  if (!/^\d{1,9}$/.test(venue)) return { bond };
+  if (!(isTried && isFigureKind(kind) && threshold !== undefined)) return { bond, venue: Number(venue) };
   return { bond, kind, direction, venue: Number(venue), threshold: String(threshold) };
 }
 
@@ -152,8 +178,9 @@ export async function findTrial(api: Api, draft: RuleDraft, isTried: boolean): P
   if (draft.bond === '') return { ...none, failure: null };
   const asked = await askTrial(api, queryOf(draft, isTried));
   if (!isFailure(asked)) return { ...asked, found: [], failure: null };
-  const bare = isTried ? await askTrial(api, { bond: draft.bond }) : asked;
-  if (!isFailure(bare)) return { ...bare, found: [], failure: asked };
+  // A venue that is none of the bond's says so when the rule is kept.
+  const bare = await askTrial(api, { bond: draft.bond });
+  if (!isFailure(bare)) return { ...bare, found: [], failure: isTried ? asked : null };
   const meant = await findBonds(api, draft.bond);
   // A search that failed does not say that there is no such bond.
   return meant.ok
