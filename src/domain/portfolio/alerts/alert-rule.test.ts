@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { metAll } from './alert-condition.ts';
 import { crossingsOf, isFarOff } from './alert-rule.ts';
 
 const above = { direction: 'above', threshold: 8 } as const;
@@ -38,4 +39,10 @@ test.each([
   ['years', 1.5, 1.8, false],
 ] as const)('BEY-6 a level of %s %d is asked about beside %d: %s', (unit, level, now, isAsked) => {
   expect(isFarOff({ unit }, level, now)).toBe(isAsked);
+});
+
+test('BEY-6 several conditions hold together, and a value that is missing changes nothing', () => {
+  expect(metAll(false, [above, below], [9, 7])).toBe(true);
+  expect(metAll(true, [above, below], [9, 8])).toBe(false);
+  for (const before of [true, false, null]) expect(metAll(before, [above, below], [9, null])).toBe(before);
 });

@@ -13,6 +13,7 @@ export type FigureKind = (typeof figureKinds)[number];
 export const alertKinds = [
   ...figureKinds,
   'level',
+  'conditions',
   'rating',
   'offer',
   'payment',
@@ -135,7 +136,7 @@ function metAfter(before: Met, condition: Condition, value: number | null): Met 
 }
 
 /** A rule fires when its condition begins to hold. What is not known before is a start, and no news. */
-function hasBegun(before: Met, after: Met): boolean {
+export function hasBegun(before: Met, after: Met): boolean {
   return before === false && after === true;
 }
 
@@ -156,7 +157,7 @@ export function crossingsOf<Point extends { readonly value: number | null }>(
 }
 
 /** The family of what each kind of rule is about: who does not see it is not told that it moved either. */
-const familyOfKind: Readonly<Record<Exclude<ToldKind, 'level'>, FieldFamily>> = {
+const familyOfKind: Readonly<Record<Exclude<ToldKind, 'level' | 'conditions'>, FieldFamily>> = {
   price: 'price',
   yield: 'yield',
   spread: 'spread',
@@ -175,6 +176,8 @@ interface Watched {
   readonly venueId: number | null;
   /** The name of the field of a level. */
   readonly field?: string | null;
+  /** What several conditions are about. */
+  readonly conditions?: readonly { readonly field: string }[] | null;
 }
 
 interface Owner {
@@ -183,14 +186,23 @@ interface Owner {
   readonly hiddenVenueIds: readonly number[];
 }
 
+/** The families of all that a rule is about; undefined for a field that there is not. */
+function familiesOf({ kind, field, conditions }: Watched, bonds: List): readonly (FieldFamily | undefined)[] {
+  if (kind === 'level') return [findLevelField(bonds, field)?.family];
+  if (kind !== 'conditions') return [familyOfKind[kind]];
+  const familyOf = (id: string) => rangesOf(bonds).find((each) => each.id === id)?.family;
+  return conditions == null || conditions.length === 0 ? [undefined] : conditions.map((each) => familyOf(each.field));
+}
+
 /** Whether an owner may be told of a rule now: alerts are for full access, and he has to see what the rule is about at its venue. */
 export function mayBeTold(
   { viewer, hiddenVenueIds }: Owner,
-  { kind, venueId, field }: Watched,
+  watched: Watched,
   shows: (family: FieldFamily, level: number) => boolean,
   bonds: List = lists.bonds,
 ): boolean {
-  const family = kind === 'level' ? findLevelField(bonds, field)?.family : familyOfKind[kind];
+  const { venueId } = watched;
   if (viewer.level !== fullLevel || (venueId !== null && hiddenVenueIds.includes(venueId))) return false;
-  return family !== undefined && shows(family, effectiveLevel(viewer, venueId));
+  const level = effectiveLevel(viewer, venueId);
+  return familiesOf(watched, bonds).every((family) => family !== undefined && shows(family, level));
 }

@@ -16,6 +16,7 @@ import {
 import { closedVenueId, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { nothingAsked } from '#domain/lists/asked.ts';
 import { lists } from '#domain/lists/lists.ts';
+import { type AlertCondition, fieldsOfMeasure } from '#domain/portfolio/alerts/alert-condition.ts';
 import {
   crossingsOf,
   type FigureKind,
@@ -39,6 +40,7 @@ import { inTransaction, type Queries } from '#store/platform/database/database.t
 import { findMailTimes, saveMailTimes } from '#store/portfolio/alerts/alert-mails.ts';
 import type { RuleRecord, RuleTerms } from '#store/portfolio/alerts/alert-rules.ts';
 import { addRule, changeRule, deleteRule, findRules, pauseRule } from '#store/portfolio/alerts/alert-rules.ts';
+import { findToldBonds } from '#store/portfolio/alerts/alerts.ts';
 import { findFigures, findFiguresOfLastDay } from '#store/portfolio/alerts/last-figures.ts';
 import { readListings } from '../../bond/reads/bond-reads.ts';
 import { wireNumber } from '../../lists/bond-item.ts';
@@ -48,8 +50,9 @@ import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { requireAccount, requireFeature } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
+import { otherIdsOf, saidConditions } from './alert-facts.ts';
 
-function ruleAnswer(rule: RuleRecord): AlertRule {
+function ruleAnswer(rule: RuleRecord, names: ReadonlyMap<number, string>): AlertRule {
   const { kind, field } = rule;
   return {
     id: rule.id,
@@ -66,6 +69,7 @@ function ruleAnswer(rule: RuleRecord): AlertRule {
     search_id: rule.savedSearchId,
     search_name: rule.searchName,
     threshold: typedThreshold(rule),
+    conditions: saidConditions(rule.conditions ?? [], names),
     created_at: rule.createdAt.toISOString(),
     paused: rule.pausedAt !== null,
     asleep_since: rule.asleepSince?.toISOString() ?? null,
@@ -76,6 +80,7 @@ const none = {
   instrumentId: null,
   venueId: null,
   field: null,
+  conditions: null,
   direction: null,
   threshold: null,
   days: null,
@@ -120,6 +125,35 @@ async function requireLevel(services: Services, viewer: Viewer, { field: id, dir
   return { field: field.id, direction, threshold: storedLevel(field, threshold) };
 }
 
+type ConditionBody = NonNullable<AlertRuleBody['conditions']>[number];
+
+/** A condition as it is kept; refuses one that its measure does not know, or that lacks a part. */
+async function requireCondition(
+  services: Services,
+  { measure, field: id, days, other, direction, threshold }: ConditionBody,
+  bondId: number,
+): Promise<AlertCondition> {
+  const field = fieldsOfMeasure(lists.bonds, measure).find((each) => each.id === id);
+  const isWhole = (measure !== 'change' || days !== undefined) && Math.abs(threshold) <= MAX_LEVEL;
+  if (field === undefined || !isWhole) throw new Refusal('bad_request', 'conditions');
+  const told = { measure, field: id, days: null, otherId: null, direction, threshold: storedLevel(field, threshold) };
+  if (measure === 'change') return { ...told, days: days ?? null };
+  if (measure !== 'over_bond') return told;
+  const { instrument } = await requireBondOfCode(services, other?.trim() ?? '').catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal('bad_request', 'conditions') : error;
+  });
+  if (instrument.id === bondId) throw new Refusal('bad_request', 'conditions');
+  return { ...told, otherId: instrument.id };
+}
+
+async function requireConditions(services: Services, viewer: Viewer, body: AlertRuleBody, bondId: number) {
+  const conditions: AlertCondition[] = [];
+  for (const each of body.conditions ?? []) conditions.push(await requireCondition(services, each, bondId));
+  if (conditions.length === 0) throw new Refusal('bad_request', 'conditions');
+  await requireTold(services, viewer, { kind: 'conditions', venueId: null, conditions });
+  return conditions;
+}
+
 /** What a rule is kept as; refuses one that lacks a part, and one about what its owner may not see now. */
 async function requireTerms(services: Services, viewer: Viewer, body: AlertRuleBody): Promise<RuleTerms> {
   const { kind, mail, webhooks: tellsWebhooks, bond, direction, days } = body;
@@ -127,6 +161,8 @@ async function requireTerms(services: Services, viewer: Viewer, body: AlertRuleB
   if (kind === 'search') return { ...told, savedSearchId: await requireSearch(services, viewer, body.search) };
   const { instrument } = await requireBond(services, String(bond ?? ''));
   const about = { ...told, instrumentId: instrument.id };
+  if (kind === 'conditions')
+    return { ...about, conditions: await requireConditions(services, viewer, body, instrument.id) };
   if (kind === 'level') return { ...about, ...(await requireLevel(services, viewer, body)) };
   if (hasDays(kind) && days === undefined) throw new Refusal('bad_request', 'days');
   if (kind === 'stale' && days === 0) throw new Refusal('bad_request', 'days');
@@ -187,8 +223,18 @@ function alertsRoute(app: App, services: Services): void {
     const [rules, timesOf] = await Promise.all([findRules(database, accountId), findMailTimes(database, [accountId])]);
     const { timeZone, quietFrom, quietTo, digestAt } = timesOf(accountId);
     const times = { time_zone: timeZone, quiet_from: quietFrom, quiet_to: quietTo, digest_at: digestAt };
+    const names = await findToldBonds(
+      database,
+      rules.flatMap(({ conditions }) => otherIdsOf(conditions)),
+    );
     const sendsMail = services.messageChannels.mail !== undefined;
-    return { rules: rules.map(ruleAnswer), times, isTimed: timesOf(accountId) !== usualMailTimes, sendsMail, isDemo };
+    return {
+      rules: rules.map((rule) => ruleAnswer(rule, names)),
+      times,
+      isTimed: timesOf(accountId) !== usualMailTimes,
+      sendsMail,
+      isDemo,
+    };
   });
 }
 

@@ -55,7 +55,12 @@ function sorted(alerts: readonly AlertRecord[], owner: AlertOwner, services: Nee
     kind === 'asleep' ||
     mayBeTold(
       { viewer, ...owner },
-      { kind, venueId: subject.venueId ?? venueId, field: subject.field ?? null },
+      {
+        kind,
+        venueId: subject.venueId ?? venueId,
+        field: subject.field ?? null,
+        conditions: subject.conditions ?? null,
+      },
       services.gate.shows,
     );
   return { viewer, told: alerts.filter(isTold), withheld: alerts.filter((alert) => !isTold(alert)) };

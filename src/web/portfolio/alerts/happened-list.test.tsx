@@ -30,6 +30,7 @@ const alert: HappenedAlert = {
   direction: null,
   threshold: null,
   days: null,
+  conditions: [],
   date: null,
   event: null,
   price: null,
