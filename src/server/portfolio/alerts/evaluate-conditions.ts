@@ -33,7 +33,8 @@ async function distanceToPeers(services: Services, viewer: Viewer, bondId: numbe
   if (!peerFamilies.every((family) => services.gate.shows(family, level))) return null;
   const days = await standingDaysOf(services, bondId, listing);
   const peers = await peersOf(services, bond, days, 'at-a-glance');
-  return peers && { figure: peers.measure === 'g_spread' ? 'spread' : 'yield', value: peers.difference * BASIS_POINT };
+  if (peers === null || peers.difference === null) return null;
+  return { figure: peers.measure === 'g_spread' ? 'spread' : 'yield', value: peers.difference * BASIS_POINT };
 }
 
 /** What a condition is held against, as its owner may know it now; null where it is not known. */
