@@ -46,7 +46,7 @@ export async function action({ request, params: { id }, context }: PageArgs) {
   const draft = draftOf(null, form);
   const found = await findTrial(api, draft, false);
   const isAsking = !form.has('sure') && isLevelFarOff(draft, found.now);
-  if (isAsking) return data({ ...found, draft, isAsking } satisfies Refused, { status: 400 });
+  if (isAsking) return { ...found, draft, isAsking } satisfies Refused;
   const body = bodyOfDraft(draft, found.bond?.id);
   const answer =
     id === undefined
