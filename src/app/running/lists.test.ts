@@ -47,7 +47,7 @@ beforeAll(async () => {
     await refreshSearchIndex(database);
   });
   headers = await cookieOf(site.app, 'full-all');
-  const file = await site.app.inject({ url: '/api/bonds/file/csv/', headers });
+  const file = await site.app.inject({ url: '/api/bonds/file/csv/?status=any', headers });
   all = recordsOf(file.body.replace('\ufeff', ''));
 }, 120_000);
 afterAll(() => site.close());
@@ -64,6 +64,11 @@ async function idsOf(query: string): Promise<readonly string[]> {
     }
   }
 }
+
+const isRepaid = ({ status = '' }: Bond) => ['matured', 'redeemed_early'].includes(status);
+/** Ids of the bonds of the table that a list has: those that are paid back where a status is asked for alone. */
+const listed = (query: string, holds: (bond: Bond) => boolean) =>
+  all.filter((bond) => holds(bond) && (/(^|&)status=/.test(query) || !isRepaid(bond))).map(({ id }) => id);
 
 /** A figure in the unit of the address; NaN, which nothing holds for, where a bond has none. */
 const number = (text: string | undefined, unit = 1) =>
@@ -119,7 +124,7 @@ test.each<readonly [string, (bond: Bond) => boolean]>([
       words(bond.ratings).some((grade) => [...middle, 'AA-', 'AA', 'AA+', 'AAA'].includes(grade)),
   ],
 ])('BEY-6 a screen has the bonds that the exported table has for it: %s', async (query, holds) => {
-  const wanted = all.filter(holds).map(({ id }) => id);
+  const wanted = listed(query, holds);
   expect(wanted.length).toBeGreaterThan(0);
   expect(wanted.length).toBeLessThan(all.length);
   expect((await idsOf(query)).toSorted()).toEqual(wanted.toSorted());
@@ -260,11 +265,11 @@ const phrases: readonly (readonly [string, Holds])[] = [
 test.each(phrases)('BEY-6 SRC-5 a phrase finds what an analyst means by it: %s', async (phrase, holds) => {
   const { asked, rest } = parseTyped(lists.bonds, phrase);
   expect(rest).toBe('');
-  const wanted = all.filter(holds).map(({ id }) => id);
+  const query = String(new URLSearchParams(writeAsked(lists.bonds, asked).map(([name, value]) => [name, value])));
+  const wanted = listed(query, holds);
   expect(wanted.length).toBeGreaterThan(0);
   expect(wanted.length).toBeLessThan(all.length);
-  const query = new URLSearchParams(writeAsked(lists.bonds, asked).map(([name, value]) => [name, value]));
-  expect((await idsOf(String(query))).toSorted()).toEqual(wanted.toSorted());
+  expect((await idsOf(query)).toSorted()).toEqual(wanted.toSorted());
 });
 
 test('BEY-6 the Z-spread of the table is the one that the page of each bond works out', async () => {

@@ -115,6 +115,13 @@ const bondList = Type.Object({
       description: remarksDescription,
     }),
   ),
+  leftOut: field(
+    'count',
+    Type.Integer({
+      description:
+        'How many bonds that are paid back match and are left out: `status=any` has them too, and so has a status, an ISIN or a watchlist',
+    }),
+  ),
   unkept: unkeptFields,
   ways: field(
     'count',

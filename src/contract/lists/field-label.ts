@@ -1,5 +1,6 @@
 import { headlineConventions } from '#domain/bond/shown-convention.ts';
 import { type Field, type FieldUnit, fieldUnits } from '#domain/fields/field.ts';
+import { anyStatus } from '#domain/lists/asked.ts';
 import type { List } from '#domain/lists/lists.ts';
 import type { Measure } from '#domain/lists/measures.ts';
 import { type CurveFigureName, figureName } from '../bond/figure-name.ts';
@@ -195,6 +196,7 @@ const assetsLabel: Readonly<Record<string, LabelPlace>> = {
 export function choiceLabel(field: Field, value: string): LabelPlace | null {
   if (field.type !== 'choice') return null;
   if (field.of === 'kind') return ['facets', `kind_${value}`];
+  if (field.of === 'status' && value === anyStatus) return ['facets', 'status_any'];
   if (field.of === 'status' || field.of === 'seniority') return ['bond', `${field.of}_${value}`];
   return field.of === 'assets' ? (assetsLabel[value] ?? null) : null;
 }

@@ -20,7 +20,7 @@ const values: Readonly<Record<ChoiceOf, string>> = {
   assets: 'Classes of assets',
   kind: `Of ${bondKinds.join(', ')}: one of the coupons, all of the others`,
   seniority: `Of ${seniorities.join(', ')}`,
-  status: `Of ${bondStatuses.map(({ key }) => key).join(', ')}`,
+  status: `Of ${bondStatuses.map(({ key }) => key).join(', ')}, or any: without a status, bonds that are paid back are left out`,
   isin: 'ISINs',
   venue: 'Codes of venues',
   id: 'Ids',

@@ -5,7 +5,7 @@ import { arrayOf, closedObject, integer, text } from '../platform/schemas.ts';
 
 const id = field('identity', integer);
 // PostgreSQL keeps no NUL in a text.
-const words = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, pattern: '^[^\\u0000]*$' });
+const words = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000]*$' });
 
 /** The reader's own searches, by name. */
 export const savedSearchesCall = defineCall('GET /api/uss/', {
@@ -27,7 +27,7 @@ export const savedSearchesCall = defineCall('GET /api/uss/', {
 export const saveSearchCall = defineCall('POST /api/uss/', {
   summary: 'Save a search',
   body: closedObject({
-    name: words(MAX_SEARCH_NAME_LENGTH, 1),
+    name: words(MAX_SEARCH_NAME_LENGTH),
     model: Type.Enum([...searchModels]),
     query: words(MAX_SEARCH_QUERY_LENGTH),
     replace: Type.Optional(Type.Boolean({ description: 'Whether it takes the place of another of its name' })),

@@ -27,6 +27,11 @@ export const finishedStatusIds: readonly number[] = bondStatuses
   .filter(({ isFinished }) => isFinished)
   .map(({ id }) => id);
 
+/** Their keys. */
+export const finishedStatusKeys: readonly string[] = bondStatuses
+  .filter(({ isFinished }) => isFinished)
+  .map(({ key }) => key);
+
 /** The status with this id, or undefined for an id that is not in the table. */
 export function findBondStatus(id: number): BondStatus | undefined {
   return bondStatuses.find((status) => status.id === id);

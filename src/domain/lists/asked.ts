@@ -130,6 +130,9 @@ export function wantedValues(values: readonly string[]) {
 /** The value, which may have a minus before it, without that. */
 export const plainValue = (value: string): string => value.replace(/^-/, '');
 
+/** The value of the choice of a status that asks for bonds which are paid back as well. */
+export const anyStatus = 'any';
+
 const oneOf = (values: readonly string[]) => (text: string) => values.includes(text);
 const matching = (pattern: RegExp) => (text: string) => pattern.test(text);
 
@@ -140,7 +143,7 @@ const isChoice: Readonly<Record<ChoiceOf, (text: string) => boolean>> = {
   assets: oneOf(assetClasses),
   kind: oneOf(bondKinds),
   seniority: oneOf(seniorities),
-  status: oneOf(bondStatuses.map(({ key }) => key)),
+  status: oneOf([anyStatus, ...bondStatuses.map(({ key }) => key)]),
   isin: isIsinText,
   venue: isVenueCode,
   id: isIdText,

@@ -5,7 +5,16 @@ import { bondKinds } from '../fields/bond-kinds.ts';
 import type { ChoiceField, ChoiceOf, DayField, FilterField, GradesField, RangeField } from '../fields/field.ts';
 import { type Grade, rankOfGrade } from '../issuer/grades.ts';
 import { findSector } from '../issuer/sector.ts';
-import { type Asked, asksNothing, nothingAsked, withChoices, withDays, withGrades, withRange } from './asked.ts';
+import {
+  type Asked,
+  anyStatus,
+  asksNothing,
+  nothingAsked,
+  withChoices,
+  withDays,
+  withGrades,
+  withRange,
+} from './asked.ts';
 import { type Bounds, openBounds } from './bounds.ts';
 import { isIdText, isIsinText, isinOfCode, isVenueCode } from './code-forms.ts';
 import { findCountry, findCountryName } from './country-words.ts';
@@ -98,7 +107,11 @@ const namedValues: Readonly<Record<ChoiceOf, (text: string) => readonly string[]
   assets: (text) => one(assetClasses.find((each) => each === text.toLowerCase()) ?? findAssetWord(text)),
   kind: (text) => one(bondKinds.find((kind) => kind === text.toLowerCase()) ?? findKind(text)),
   seniority: (text) => one(seniorities.find((each) => each === text.toLowerCase())) ?? senioritiesOf(text),
-  status: (text) => one(bondStatuses.find(({ key }) => key === text.toLowerCase())?.key ?? findStatusWord(text)),
+  status: (text) =>
+    one(
+      [anyStatus, ...bondStatuses.map(({ key }) => key)].find((key) => key === text.toLowerCase()) ??
+        findStatusWord(text),
+    ),
   isin: (text) => having(isIsinText)(text.toUpperCase()),
   venue: having(isVenueCode),
   id: having(isIdText),

@@ -121,7 +121,7 @@ function readNumber(text: string, mark: DecimalMark | undefined): number | null 
   return numberOf(text, typed.mark ?? mark ?? '.');
 }
 
-function readCells([bond = '', ...cells]: readonly string[], mark: DecimalMark | undefined): Read {
+function readCells([bond = '', ...cells]: readonly string[], mark: DecimalMark | undefined, today: IsoDate): Read {
   const quantity = readNumber(cells[0] ?? '', mark);
   const price = readNumber(cells[1] ?? '', mark);
   if (quantity === 'ambiguous' || price === 'ambiguous') return 'ambiguous_number';
@@ -130,7 +130,7 @@ function readCells([bond = '', ...cells]: readonly string[], mark: DecimalMark |
   const date = dateOf(cells[2]);
   if (date === undefined) return 'bad_date';
   const rounded = price === null ? null : roundedPrice(price);
-  return purchaseFault({ price, date }) ?? { bond, quantity, price: rounded, date };
+  return purchaseFault({ price, date }, today) ?? { bond, quantity, price: rounded, date };
 }
 
 // A head names its columns, so that it has no digit where a code has some.
@@ -143,7 +143,7 @@ const markBeside = (separator: string): DecimalMark | undefined => (separator ==
  * Reads lines of bond, quantity, price and date; further columns and blank lines are passed over, a head may stand first. Which mark parts
  * decimals is told by the number, the line, the other lines, the sign between cells, or who asks; else the line is `ambiguous_number`.
  */
-export function readPurchaseLines(text: string, asked?: DecimalMark): PurchaseTable {
+export function readPurchaseLines(text: string, today: IsoDate, asked?: DecimalMark): PurchaseTable {
   const good: PurchaseLine[] = [];
   const bad: BadLine[] = [];
   const lines = text
@@ -157,7 +157,7 @@ export function readPurchaseLines(text: string, asked?: DecimalMark): PurchaseTa
   const markOfAll = onlyMark(lines);
   for (const typed of lines) {
     const { line, raw, cells, separator } = typed;
-    const read = readCells(cells, onlyMark([typed]) ?? markOfAll ?? markBeside(separator) ?? asked);
+    const read = readCells(cells, onlyMark([typed]) ?? markOfAll ?? markBeside(separator) ?? asked, today);
     if (typeof read === 'string') bad.push({ line, code: read, text: raw.slice(0, 100) });
     else good.push({ line, ...read });
   }

@@ -23,9 +23,12 @@ test.each([
   [0, isoDate('2025-01-01'), null],
   [99, null, 'wl_error_no_date'],
   [0, null, 'wl_error_no_date'],
+  [99, isoDate('2026-07-02'), 'wl_error_ahead'],
+  [1000, isoDate('2026-07-01'), null],
+  [1000.5, isoDate('2026-07-01'), 'wl_error_price'],
   [null, isoDate('2025-01-01'), 'wl_error_no_price'],
 ] as const)('WL-3 price %s with date %s: %s', (price, date, fault) => {
-  expect(purchaseFault({ price, date })).toBe(fault);
+  expect(purchaseFault({ price, date }, '2026-07-01')).toBe(fault);
 });
 
 const bought = (quantity: number | null, price: number | null = 99) => ({

@@ -11,6 +11,8 @@ export const MAX_FURTHER_PURCHASES = 1000;
 export const MAX_WATCHLIST_NAME_LENGTH = 100;
 export const MAX_QUANTITY = 1e12;
 export const MAX_PURCHASE_PRICE = 1e9;
+/** A price per 100 beyond which nobody buys: an amount, or a slip of the hand. */
+export const MAX_USUAL_PRICE = 1000;
 /** Characters of a table that is read in, and basis points that a scenario moves yields by. */
 export const MAX_IMPORT_LENGTH = 50_000;
 export const MAX_SHIFT = 500;
@@ -28,6 +30,8 @@ export const lineFaults = [
   'bad_date',
   'wl_error_no_date',
   'wl_error_no_price',
+  'wl_error_ahead',
+  'wl_error_price',
 ] as const;
 export type LineFault = (typeof lineFaults)[number];
 
@@ -42,16 +46,21 @@ export interface Purchase {
   readonly date: IsoDate | null;
 }
 
-type PurchaseFault = 'wl_error_no_date' | 'wl_error_no_price';
+export type PurchaseFault = 'wl_error_no_date' | 'wl_error_no_price' | 'wl_error_ahead' | 'wl_error_price';
 
-/** What is missing of a purchase: a price needs a date, and a date a price. 0 is a price, blank is none. */
-export function purchaseFault({
-  price,
-  date,
-}: Pick<Purchase, 'price'> & { readonly date: unknown }): PurchaseFault | null {
+/** What is wrong with a purchase: a price needs a date, and a date a price; nobody buys ahead, or at ten times the nominal. 0 is a price, blank is none. */
+export function purchaseFault(
+  { price, date }: { readonly price: number | null; readonly date: string | null },
+  today: string,
+): PurchaseFault | null {
   if (price !== null && date === null) return 'wl_error_no_date';
-  return price === null && date !== null ? 'wl_error_no_price' : null;
+  if (price === null && date !== null) return 'wl_error_no_price';
+  if (date !== null && date > today) return 'wl_error_ahead';
+  return Math.abs(price ?? 0) > MAX_USUAL_PRICE ? 'wl_error_price' : null;
 }
+
+/** Whether a fault is one of the date. */
+export const isDateFault = (fault: string): boolean => fault === 'wl_error_no_date' || fault === 'wl_error_ahead';
 
 /** A purchase price as it is kept: three decimals, half away from zero, counted in the digits that were typed. */
 export function roundedPrice(price: number): number {

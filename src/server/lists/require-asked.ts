@@ -5,6 +5,7 @@ import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
 import { isGuarded } from '#domain/fields/field.ts';
 import { type Asked, type AskedParams, askedFilters, plainValue, readAsked } from '#domain/lists/asked.ts';
 import { findField, type List, sortsOf } from '#domain/lists/lists.ts';
+import { withoutRepaid } from '#domain/lists/repaid.ts';
 import { findBondsByIsin } from '#store/lists/choice-names.ts';
 import type { RowsQuery } from '#store/lists/find-rows.ts';
 import type { ListContext, Members } from '#store/lists/list-sql.ts';
@@ -31,12 +32,24 @@ async function membersOf({ choices }: Asked, viewer: Viewer, services: Needed): 
 }
 
 /** What is asked of a list, with what decides what the reader is told of it. */
-export type AskedList = ListContext & { readonly asked: Asked };
+export type AskedList = ListContext & {
+  readonly asked: Asked;
+  /** The same as it is asked: of bonds, `asked` leaves out what is paid back. */
+  readonly given: Asked;
+};
+
+interface AskedOf {
+  readonly list: List;
+  readonly asked: Asked;
+  /** The words. */
+  readonly text: string;
+}
 
 /** What decides what a reader finds by what he asks. */
-export async function askedBy(asked: Asked, viewer: Viewer, services: Needed): Promise<AskedList> {
+export async function askedBy({ list, asked, text }: AskedOf, viewer: Viewer, services: Needed): Promise<AskedList> {
   return {
-    asked,
+    asked: list.id === 'bonds' ? withoutRepaid(asked, text) : asked,
+    given: asked,
     members: await membersOf(asked, viewer, services),
     today: services.today(),
     closedVenueId: closedVenueId(viewer),
@@ -47,7 +60,7 @@ export async function askedBy(asked: Asked, viewer: Viewer, services: Needed): P
 /** What the parameters of filters ask of a list; figures that the reader may not see choose nothing, since the choice would tell them. */
 export async function requireAsked(
   list: List,
-  params: AskedParams,
+  { q: text = '', ...params }: AskedParams,
   reader: Reader,
   services: Services,
 ): Promise<AskedList> {
@@ -60,7 +73,7 @@ export async function requireAsked(
     requireKeyScope(reader, 'watchlists');
     requireFeature(viewer, 'watchlist');
   }
-  return askedBy(asked, viewer, services);
+  return askedBy({ list, asked, text }, viewer, services);
 }
 
 /** What every list of the contract is asked; the rest are filters. */
@@ -97,6 +110,6 @@ export async function requireListQuery(
   const [first = { sort: 'name' }, ...further] = requireSorts(list, { sort, order, then_by: thenBy });
   if ([first, ...further].some((each) => isGuardedSort(list, each.sort)))
     requireFeature(reader.viewer, 'sort_by_masked');
-  const asked = await requireAsked(list, filters, reader, services);
+  const asked = await requireAsked(list, { q, ...filters }, reader, services);
   return { ...listPageQuery({ q, order, page }), ...asked, sort: first.sort, further };
 }

@@ -23,7 +23,14 @@ const noon = (date: string) => new Date(`${date}T12:00:00Z`);
 
 export async function openAlertSite(): Promise<AlertSite> {
   const time = { now: noon(sampleToday) };
-  return { ...(await openTestApp({ clock: () => time.now, callLimits: uncounted })), time };
+  return {
+    ...(await openTestApp({
+      clock: () => time.now,
+      callLimits: uncounted,
+      messageChannels: { mail: async () => undefined },
+    })),
+    time,
+  };
 }
 
 /** What happens in a case: rows that are written, or a day that comes. */
@@ -108,7 +115,7 @@ const commented =
     });
 
 /** Sets the coupon of a bond, as an import does. */
-const pays =
+export const pays =
   (bond: number, couponRate: number): Action =>
   async ({ database: { kysely } }) => {
     await kysely.updateTable('bondTerms').set({ couponRate }).where('instrumentId', '=', bond).execute();
@@ -134,6 +141,17 @@ const alertCases: Readonly<Record<AlertKind, AlertCase>> = {
   // The usual bond matures on 15 March 2027.
   level: {
     terms: { field: 'years', direction: 'below', threshold: 1.5 },
+    near: day('2025-09-13'),
+    beyond: day('2025-09-14'),
+  },
+  // It pays five per cent, and both have to hold.
+  conditions: {
+    terms: {
+      conditions: [
+        { measure: 'value', field: 'years', direction: 'below', threshold: 1.5 },
+        { measure: 'value', field: 'coupon', direction: 'above', threshold: 4 },
+      ],
+    },
     near: day('2025-09-13'),
     beyond: day('2025-09-14'),
   },
@@ -175,7 +193,7 @@ async function look({ app, time }: AlertSite): Promise<void> {
 }
 
 /** What the owner of a rule of a kind was told before anything happened, once something came near to it, once it happened, and later. */
-export async function playAlert(site: AlertSite, kind: AlertKind) {
+export async function playAlert(site: AlertSite, kind: AlertKind, played: AlertCase = alertCases[kind]) {
   const { cookie } = await addOwnAccount(site, { level: fullLevel });
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
   const call = async (method: 'GET' | 'POST', url: string, payload?: object) => {
@@ -191,8 +209,8 @@ export async function playAlert(site: AlertSite, kind: AlertKind) {
       item.bond_count === null ? item.kind : `${item.kind} of ${item.bond_count}`,
     );
   };
-  const search = { name: 'Own', model: 'bonds', query: 'coupon_from=4.9&coupon_to=5.1' };
-  const { terms, start, near, beyond } = alertCases[kind];
+  const search = { name: 'Own', model: 'bonds', query: 'status=any&coupon_from=4.9&coupon_to=5.1' };
+  const { terms, start, near, beyond } = played;
   site.time.now = noon(sampleToday);
   await start?.(site);
   await look(site);

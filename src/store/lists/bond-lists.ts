@@ -1,6 +1,7 @@
 import type { FilterField, RangeField } from '#domain/fields/field.ts';
 import { type Asked, asksNothing, isAsked, plainValue, withChoices, withoutFilter } from '#domain/lists/asked.ts';
 import { MAX_COUNTED_AS_OF } from '#domain/lists/count-limits.ts';
+import { asksForFew } from '#domain/lists/repaid.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import { findHidingVenueCodes } from '../market/venues/venues.ts';
@@ -227,7 +228,7 @@ export class BondLists {
 
   /** As of a day, of a market that is too large to be read anew: the bonds that the tables find, where these are few enough. */
   async #narrowed(query: CountQuery): Promise<LoadedBonds | undefined> {
-    const isNarrowed = query.text.trim() !== '' || !asksNothing(query.asked);
+    const isNarrowed = query.text.trim() !== '' || asksForFew(query.asked);
     if (knownDay() === null || !isNarrowed) return undefined;
     const page = { sort: 'name', further: [], isDescending: false, limit: this.#maxAsOf, offset: 0 };
     const { list, columnsFor } = this.#catalogue;
@@ -250,7 +251,7 @@ export class BondLists {
   ): Promise<Int32Array | null> {
     if (text.trim() === '') return null;
     let found: Int32Array | null = null;
-    for await (const ids of findMatches(this.#database, { kind: 'bond', text, isFiltered: !asksNothing(asked) })) {
+    for await (const ids of findMatches(this.#database, { kind: 'bond', text, isFiltered: asksForFew(asked) })) {
       found = loaded.columns.rowsOfIds(ids);
       if (chooseAmong(loaded, asked, context, found).count > 0) break;
     }

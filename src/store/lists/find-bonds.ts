@@ -4,6 +4,7 @@ import { bondFields } from '#domain/fields/bond-fields.ts';
 import type { RangeField } from '#domain/fields/field.ts';
 import type { Asked } from '#domain/lists/asked.ts';
 import { type List, lists, rangesOf } from '#domain/lists/lists.ts';
+import { asksForFew } from '#domain/lists/repaid.ts';
 import type { ShownYieldConvention, YieldEnd, YieldOrigin } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -129,6 +130,7 @@ function sourceOf(list: List, columns: ListColumns, query: BondListQuery): ListS
     where: sql`instrument.kind = 'bond' and ${isOnVenue}`,
     isWhole: venueId === null,
     filter: listFilter(list, query.asked, opened),
+    isNarrow: asksForFew(query.asked),
     columns: selectListed(rangesOf(list), columns),
     first: [sql`(instrument.isin is not distinct from upper(${query.text.trim()}::text)) desc`, isFinished],
     sortColumn: orderOf(opened, query.sort),

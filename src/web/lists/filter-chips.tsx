@@ -20,16 +20,24 @@ export interface LinkedChip extends ChipWords {
   readonly to: string;
 }
 
+/** What a list leaves out by itself, in words, and its address with that. */
+export interface LeftOut {
+  readonly text: string;
+  readonly show: string;
+  readonly to: string;
+}
+
 interface FilterChipsProps {
   readonly chips: readonly LinkedChip[];
+  readonly leftOut: LeftOut | null;
   /** Address of the whole list. */
   readonly path: string;
 }
 
 /** What a list is asked for beside words; the cross of each leads to the list without it. */
-export function FilterChips({ chips, path }: FilterChipsProps) {
+export function FilterChips({ chips, leftOut, path }: FilterChipsProps) {
   const text = useLabels('facets');
-  if (chips.length === 0) return null;
+  if (chips.length === 0 && leftOut === null) return null;
   return (
     <ul className={styles.chips} aria-label={text('asked')}>
       {chips.map((chip) => (
@@ -44,6 +52,14 @@ export function FilterChips({ chips, path }: FilterChipsProps) {
           </Link>
         </ChipItem>
       ))}
+      {leftOut !== null && (
+        <li className={styles.leftOut}>
+          <span>{leftOut.text}</span>{' '}
+          <Link to={leftOut.to} aria-label={`${leftOut.text}. ${leftOut.show}`}>
+            {leftOut.show}
+          </Link>
+        </li>
+      )}
       {chips.length > 1 && (
         <li>
           <Link className={styles.all} to={path}>

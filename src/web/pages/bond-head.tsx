@@ -12,6 +12,7 @@ import { DayLink, useLabels } from '../context/reader-context.tsx';
 import { CalculatorAction } from '../figures/calculator/calculator-action.tsx';
 import { requestSearch } from '../lists/search/use-search-keys.ts';
 import { useControl } from '../platform/commands/use-control.ts';
+import { AlertAction } from '../portfolio/alerts/alert-action.tsx';
 import { newAlertAddress } from '../portfolio/alerts/alert-paths.ts';
 import { WatchAction } from '../portfolio/watchlists/watch-action.tsx';
 import { OutputMenu } from '../site/output/output-menu.tsx';
@@ -40,27 +41,10 @@ interface BondActionsProps {
 /** An action that has a name on wide screens and on phones: a drawing, and the name under it. */
 const actionClass = classNames(button.button, button.small, styles.action);
 
-interface AlertActionProps {
-  readonly className: string;
-  readonly bondId: number;
-  /** The venue that the reader looks at. */
-  readonly venueId: number | null;
-}
-
-/** Leads to a new rule on the bond. */
-function AlertAction({ className, bondId, venueId }: AlertActionProps) {
-  const text = useLabels('alerts');
-  return (
-    <Link className={className} to={newAlertAddress(bondId, venueId)} data-unread="">
-      <Icon name="bell" />
-      <span>{text('alert_me')}</span>
-    </Link>
-  );
-}
-
 /** What the reader can do with the bond: at the right of its name, on phones a bar at the lower edge. */
 function BondActions({ summary, graph }: BondActionsProps) {
   const text = useLabels('output');
+  const alerts = useLabels('alerts');
   const [params] = useSearchParams();
   const venueId = graphVenueOf(params, graph)?.id ?? null;
   // Of a repaid bond nothing is left to trade, to watch or to calculate. A planned one is watched, and calculated at its issue.
@@ -70,7 +54,10 @@ function BondActions({ summary, graph }: BondActionsProps) {
       {!isOver && (
         <>
           <WatchAction className={actionClass} bondId={summary.id} name={summary.name} />
-          <AlertAction className={actionClass} bondId={summary.id} venueId={venueId} />
+          <AlertAction className={actionClass} address={newAlertAddress(summary.id, venueId)}>
+            <Icon name="bell" />
+            <span>{alerts('alert_me')}</span>
+          </AlertAction>
         </>
       )}
       {hasGraphSection(graph) && <CompareAction />}

@@ -195,7 +195,7 @@ function BasketMenu({ query, lists, basket }: BasketMenuProps) {
 
 /** Whether there is nothing although nothing was asked for. */
 function isEmptySite({ list: found, query }: BondListData): boolean {
-  return found.ok && found.value.total === 0 && searchOf(query) === '';
+  return found.ok && found.value.total + found.value.leftOut === 0 && searchOf(query) === '';
 }
 
 export default function Bonds({ loaderData }: PageProps<typeof loader>) {
@@ -208,7 +208,8 @@ function BondListPage({ data }: { readonly data: BondListData }) {
   const { query, asked, grouping, columns, choice, basket, names, searches } = data;
   const place = { list, path, asked, query };
   const by = groupingsOf(list).find(({ id }) => id === grouping);
-  const filterWords = useFilterWords(place, data.list.ok ? data.list.value.ways : []);
+  const found = data.list.ok ? data.list.value : {};
+  const filterWords = useFilterWords(place, found);
   return (
     <ChoiceNamesContext value={names}>
       <ListPage
@@ -230,7 +231,7 @@ function BondListPage({ data }: { readonly data: BondListData }) {
             <SavedSearches searches={searches} model="bonds" query={searchOf({ ...query, page: 1 })} />
           </>
         }
-        filters={<ListFilters {...place} />}
+        filters={<ListFilters {...place} leftOut={data.list.ok ? data.list.value.leftOut : 0} />}
         block={{ id: 'bonds', title: text('title') }}
         foot={<PageFooter />}
       >

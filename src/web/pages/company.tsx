@@ -6,6 +6,7 @@ import type { IssuerSeries } from '#contract/market/time-series.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { nothingAsked, withChoices, writeAsked } from '#domain/lists/asked.ts';
 import { lists, sortsOf } from '#domain/lists/lists.ts';
+import { withRepaid } from '#domain/lists/repaid.ts';
 import { companyMapSection } from '../bond/issuer-map/company-map-section.ts';
 import { useLabels } from '../context/reader-context.tsx';
 import {
@@ -139,7 +140,7 @@ export async function loadCompany({ request, context }: Pick<PageArgs, 'request'
   const path = pageAddress('company', Number(id));
   const folds = foldsOfCookies(request.headers.get('Cookie'));
   const ofIssuer = Object.fromEntries(
-    writeAsked(lists.bonds, withChoices(nothingAsked, 'issuer', [String(Number(id))])),
+    writeAsked(lists.bonds, withRepaid(withChoices(nothingAsked, 'issuer', [String(Number(id))]))),
   );
   const loadFacts = async (): Promise<CompanyPageFacts> => {
     const [card, bonds] = await Promise.all([

@@ -39,11 +39,25 @@ export async function loader({ request, context }: PageArgs) {
   const { api, language, texts } = context.get(pageContext);
   const query = comparisonQueryOf(new URL(request.url).searchParams);
   const bonds = query.bonds.join(',');
-  const [compared, found] = await Promise.all([
-    bonds === '' ? null : ask(api, 'GET /api/bond-summaries/', { query: { bonds } }),
+  const summaries = (ids: string) =>
+    ids === '' ? null : ask(api, 'GET /api/bond-summaries/', { query: { bonds: ids } });
+  const [compared, found, others] = await Promise.all([
+    summaries(bonds),
     findBonds(api, query),
+    summaries(query.leftOut.join(',')),
   ]);
-  return { query, found, compared: compared && inWords(compared, { language, texts }) };
+  return {
+    query,
+    found,
+    leftOut: namesOf(query.leftOut, others),
+    compared: compared && inWords(compared, { language, texts }),
+  };
+}
+
+/** What bonds are called, by their ids where that is not told. */
+function namesOf(ids: readonly number[], answered: Answered<BondSummaries> | null): readonly string[] {
+  const known = answered?.ok === true ? answered.value.items : [];
+  return ids.map((id) => known.find((summary) => summary.id === id)?.shortName ?? String(id));
 }
 
 function inWords(
@@ -58,14 +72,17 @@ function inWords(
   return { ok: true, value: { ...compared.value, items } };
 }
 
-export default function Compare({ loaderData: { query, found, compared } }: PageProps<typeof loader>) {
+export default function Compare({ loaderData: { query, found, compared, leftOut } }: PageProps<typeof loader>) {
   const text = useLabels('bond-comparison');
   return (
     <FramedPage title={text('title')} lead={text('lead')} navigation={null}>
-      <div className={styles.compared} style={{ '--bonds': query.bonds.length } as CSSProperties}>
+      <div style={{ '--bonds': query.bonds.length } as CSSProperties}>
         <BlockBoundary id="comparison" title={text('title')} resetOn={comparisonAddress(query)}>
           <Block id="comparison" title={text('fields')} tools={<RowsLink query={query} />}>
             <AddBond query={query} found={found} />
+            {leftOut.length > 0 && (
+              <Note tone="warn">{text('left_out', { names: leftOut.join(', '), count: MAX_COMPARED_BONDS })}</Note>
+            )}
             <Compared query={query} compared={compared} />
           </Block>
         </BlockBoundary>

@@ -113,6 +113,7 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
                     key={venue.id}
                     main={{ id: summary.id, venueId: venue.id, model: 'bonds' }}
                     compared={state.compared}
+                    leftOut={state.leftOut}
                     mode={state.mode}
                     hasSpread={state.hasSpread}
                     shown={shown?.lines ?? []}

@@ -2,10 +2,17 @@ import { data, redirect, useParams } from 'react-router';
 import { isFigureKind } from '#domain/portfolio/alerts/alert-rule.ts';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useAudience, useLabels } from '../context/reader-context.tsx';
-import type { Api, Failure, PageArgs, PageProps } from '../platform/data/ask.ts';
+import type { Api, PageArgs, PageProps } from '../platform/data/ask.ts';
 import { pageContext, refusalOf, requiredData, send } from '../platform/data/ask.ts';
 import { alertsPath } from '../portfolio/alerts/alert-paths.ts';
-import { bodyOfDraft, draftOf, type FoundTrial, findTrial, type RuleDraft } from '../portfolio/alerts/rule-draft.ts';
+import {
+  bodyOfDraft,
+  draftOf,
+  type FoundTrial,
+  findTrial,
+  isLevelFarOff,
+  type RuleDraft,
+} from '../portfolio/alerts/rule-draft.ts';
 import { RuleForm } from '../portfolio/alerts/rule-form.tsx';
 import { TrialResult } from '../portfolio/alerts/trial-result.tsx';
 import { ButtonLink } from '../ui/controls/button.tsx';
@@ -25,25 +32,28 @@ export async function loader({ request, params: { id }, context }: PageArgs) {
   const [rule, searches] = await Promise.all([findRule(api, id), requiredData(api, 'GET /api/uss/')]);
   const draft = draftOf(rule, searchParams);
   const found = await findTrial(api, draft, searchParams.has('test'));
-  return { draft, ...found, searches: searches.items.filter(({ model }) => model === 'bonds') };
+  return { draft, ...found, isAsking: false, searches: searches.items.filter(({ model }) => model === 'bonds') };
 }
 
 interface Refused extends FoundTrial {
-  readonly failure: Failure;
   readonly draft: RuleDraft;
+  readonly isAsking: boolean;
 }
 
 export async function action({ request, params: { id }, context }: PageArgs) {
   const { api } = context.get(pageContext);
-  const draft = draftOf(null, await request.formData());
+  const form = await request.formData();
+  const draft = draftOf(null, form);
   const found = await findTrial(api, draft, false);
+  const isAsking = !form.has('sure') && isLevelFarOff(draft, found.now);
+  if (isAsking) return { ...found, draft, isAsking } satisfies Refused;
   const body = bodyOfDraft(draft, found.bond?.id);
   const answer =
     id === undefined
       ? await send(api, 'POST /api/profile/alerts/', { body })
       : await send(api, 'POST /api/profile/alerts/:id/', { params: { id }, body });
-  if (answer.ok) return redirect(`${alertsPath}?done=saved`);
-  const refused: Refused = { ...found, failure: await refusalOf(answer), draft };
+  if (answer.ok) return form.has('dialog') ? { isSaved: true } : redirect(`${alertsPath}?done=saved`);
+  const refused: Refused = { ...found, failure: await refusalOf(answer), draft, isAsking: false };
   return data(refused, { status: answer.status });
 }
 
@@ -53,24 +63,15 @@ export default function ProfileAlert({ loaderData: loaded, actionData }: PagePro
   const audience = useAudience();
   const { id } = useParams();
   const refused = actionData as Refused | undefined;
-  const { draft, bond, found, venues, trial, failure } = refused ?? loaded;
+  const shown = { ...loaded, ...refused };
+  const { draft, trial } = shown;
   return (
     <ProfilePage
       title={text(id === undefined ? 'new' : 'edit_title')}
       tools={<ButtonLink to={alertsPath}>{text('all')}</ButtonLink>}
     >
       {audience !== 'full' && <AccessPrompt what={text('access')} />}
-      {audience === 'full' && (
-        <RuleForm
-          draft={draft}
-          bond={bond}
-          found={found}
-          venues={venues}
-          trial={trial}
-          failure={failure}
-          searches={loaded.searches}
-        />
-      )}
+      {audience === 'full' && <RuleForm {...shown} />}
       {trial !== null && isFigureKind(draft.kind) && <TrialResult kind={draft.kind} trial={trial} />}
     </ProfilePage>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import type { AlertRule, AlertTimes } from '#contract/portfolio/alerts/alerts.ts';
+import { usualMailTimes } from '#domain/portfolio/alerts/mail-time.ts';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useAudience, useLabels, useLanguage } from '../context/reader-context.tsx';
 import { type Failure, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
@@ -13,6 +14,7 @@ import { useAlertWords } from '../portfolio/alerts/trial-result.tsx';
 import { dateText } from '../text/value-text.ts';
 import form from '../ui/controls/block-form.module.css';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { NativeSelect } from '../ui/controls/native-select.tsx';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { AccessPrompt, EmptyState, Note } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
@@ -32,7 +34,8 @@ export async function loader({ request, context }: PageArgs) {
     requiredData(api, 'GET /api/profile/alerts/'),
     requiredData(api, 'GET /api/profile/alerts/happened/', { query: page >= 1 ? { page } : {} }),
   ]);
-  return { ...alerts, happened };
+  // Those of the server, so that the page is complete before any script.
+  return { ...alerts, happened, zones: Intl.supportedValuesOf('timeZone') };
 }
 
 export async function action({ request, context }: PageArgs) {
@@ -45,20 +48,30 @@ const fieldsThatSay = ['time_zone', 'quiet_to'];
 
 interface MailTimesProps {
   readonly times: AlertTimes;
+  /** Whether the reader has set them. */
+  readonly isTimed: boolean;
+  readonly zones: readonly string[];
   readonly failure: Failure | null;
 }
 
-/** The time zones that the browser knows, once it has the page. */
-function useTimeZones(): readonly string[] {
-  const [zones, setZones] = useState<readonly string[]>([]);
-  useEffect(() => setZones(Intl.supportedValuesOf('timeZone')), []);
-  return zones;
+/** The time zone that is chosen: the reader's own, and until he has set one that of his browser. */
+function useTimeZone({ times, isTimed, zones }: Omit<MailTimesProps, 'failure'>) {
+  const [zone, setZone] = useState(times.time_zone);
+  const own = isTimed ? times.time_zone : null;
+  const known = zones.join();
+  useEffect(() => {
+    const browsers = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    setZone(own ?? (known.split(',').includes(browsers) ? browsers : usualMailTimes.timeZone));
+  }, [own, known]);
+  return { zone, setZone, isOfBrowser: own === null && zone !== usualMailTimes.timeZone };
 }
 
 /** When mails of alerts may reach the reader. */
-function MailTimes({ times, failure }: MailTimesProps) {
+function MailTimes({ failure, ...given }: MailTimesProps) {
   const text = useLabels('alerts');
-  const zones = useTimeZones();
+  const { times, zones } = given;
+  const { zone, setZone, isOfBrowser } = useTimeZone(given);
+  const options = [...new Set([usualMailTimes.timeZone, zone, ...zones])].map((id) => ({ id, text: id }));
   const errorOf = (field: string, words: string) => (failure?.field === field ? words : undefined);
   const time = (name: 'quiet_from' | 'quiet_to' | 'digest_at', error?: string) => (
     <TextField
@@ -67,6 +80,7 @@ function MailTimes({ times, failure }: MailTimesProps) {
       name={name}
       defaultValue={timeOfMinute(times[name])}
       error={error}
+      after={<span className="quiet">{zone}</span>}
       required={name === 'digest_at'}
     />
   );
@@ -75,20 +89,15 @@ function MailTimes({ times, failure }: MailTimesProps) {
       <Form method="post" className={form.body}>
         <p className="quiet">{text('times_lead')}</p>
         <div className={form.field}>
-          <TextField
+          <NativeSelect
             label={text('time_zone')}
             name="time_zone"
-            list="time-zones"
-            defaultValue={times.time_zone}
+            options={options}
+            value={zone}
+            onChange={setZone}
+            hint={isOfBrowser ? text('zone_of_browser') : undefined}
             error={errorOf('time_zone', text('time_zone_bad'))}
-            autoComplete="off"
-            required
           />
-          <datalist id="time-zones">
-            {zones.map((zone) => (
-              <option key={zone} value={zone} />
-            ))}
-          </datalist>
         </div>
         <div className={form.row}>
           {time('quiet_from')}
@@ -176,7 +185,7 @@ function RuleActions({ rule, mayChange }: { readonly rule: AlertRule; readonly m
 
 /** What the reader's rules told, and the rules. */
 export default function ProfileAlerts({ loaderData, actionData }: PageProps<typeof loader, typeof action>) {
-  const { rules, times, isDemo, happened } = loaderData;
+  const { rules, times, isTimed, zones, sendsMail, isDemo, happened } = loaderData;
   const text = useLabels('alerts');
   const audience = useAudience();
   const answer = (actionData as AlertsAnswer | undefined) ?? null;
@@ -204,7 +213,8 @@ export default function ProfileAlerts({ loaderData, actionData }: PageProps<type
         )}
       </FormOutcome>
       {isDemo && <Note>{text('demo_note')}</Note>}
-      <HappenedList items={happened.items} unread={happened.unread} />
+      {!isDemo && !sendsMail && <Note tone="warn">{text('no_server')}</Note>}
+      <HappenedList items={happened.items} unread={happened.unread} timeZone={times.time_zone} />
       <Pager
         label={text('happened')}
         page={happened.page}
@@ -212,7 +222,14 @@ export default function ProfileAlerts({ loaderData, actionData }: PageProps<type
         toPage={(page) => `${alertsPath}?page=${page}`}
       />
       <RuleList rules={rules} mayChange={isFull} />
-      {!isDemo && <MailTimes times={times} failure={answer?.form === 'times' ? answer.failure : null} />}
+      {!isDemo && (
+        <MailTimes
+          times={times}
+          isTimed={isTimed}
+          zones={zones}
+          failure={answer?.form === 'times' ? answer.failure : null}
+        />
+      )}
     </ProfilePage>
   );
 }

@@ -166,6 +166,14 @@ export function momentText(moment: string, language: Language): string {
   return `${dateText(moment, language)}, ${moment.slice(11, 16)} UTC`;
 }
 
+/** The same in a time zone (IANA), which is named: 18 Jan 2033, 10:05 Europe/Berlin. */
+export function zonedMomentText(moment: string, timeZone: string, language: Language): string {
+  if (timeZone === 'UTC' || moment === '') return momentText(moment, language);
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const [day = '', time = ''] = parts.format(new Date(moment)).split(' ');
+  return `${dateText(day, language)}, ${time} ${timeZone}`;
+}
+
 /** Bounds in signs: from a value on, up to one, between two, or the one that both are; empty for none. */
 export function boundsText<Value>({ from, to }: Bounds<Value>, write: (value: Value) => string): string {
   if (from === null) return to === null ? '' : `≤ ${write(to)}`;

@@ -11,6 +11,9 @@ export const ownCases: CasesOfRoute = {
   'POST /api/uss/': [post('/api/uss/', { name: 'a', model: 'bonds', query: 'q=a' })],
   'POST /api/uss/delete/:id/': [post('/api/uss/delete/1/')],
   'GET /api/bonds/:id/watchlists/': ofEachBond('watchlists'),
+  'GET /api/bonds/:id/watchlists/close/': allBonds.map((id) =>
+    get(`/api/bonds/${id}/watchlists/close/?date=2027-01-01`, id === nsdOnly),
+  ),
   'POST /api/watchlist/remove/': [post('/api/watchlist/remove/', { ids: [1] })],
   'POST /api/watchlistAppend/': [
     post('/api/watchlistAppend/', { bondId: usual, add: [381], qnt: [1], price: [null], date: [null] }),

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
+import { lists } from '#domain/lists/lists.ts';
 import { directions, figureKinds } from '#domain/portfolio/alerts/alert-rule.ts';
 import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
 import { arrayOf, closedObject, integer, nullable, number, type Static, text } from '../../platform/schemas.ts';
+import { levelFigures } from './happened.ts';
 
 const trial = Type.Object({
   /** The first day looked at, and the last. */
@@ -24,6 +26,20 @@ const trial = Type.Object({
   }),
 });
 export type AlertTrial = Static<typeof trial>;
+
+/** What stands now: the figures of the last day at the venue, and the numbers of the list of bonds. */
+export const alertNow = Type.Object({
+  date: optionalField('date', text),
+  /** Per 100. */
+  price: optionalField('price', number),
+  /** A fraction. */
+  yield: optionalField('yield', number),
+  /** In basis points. */
+  spread: optionalField('spread', number),
+  levels: levelFigures(lists.bonds),
+  masked: maskedNames,
+});
+export type AlertNow = Static<typeof alertNow>;
 
 /** A rule before it is kept: the bond that it names, its venues, and what it would have told in the last year. */
 export const alertTrialCall = defineCall('GET /api/profile/alerts/trial/', {
@@ -49,5 +65,9 @@ export const alertTrialCall = defineCall('GET /api/profile/alerts/trial/', {
     venues: arrayOf({ id: field('identity', integer), name: field('identity', text) }),
     /** Null until bond, venue, kind, direction and threshold are named. */
     trial: nullable(trial),
+    /** At the venue that is named, else at the usual one; null without a bond. */
+    now: nullable(alertNow),
+    /** Whether the site has a mail server. */
+    sendsMail: field('state', Type.Boolean()),
   }),
 });

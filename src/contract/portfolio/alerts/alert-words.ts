@@ -1,5 +1,6 @@
 import { findField, lists } from '#domain/lists/lists.ts';
 import type { Language } from '#domain/platform/language.ts';
+import type { ConditionMeasure } from '#domain/portfolio/alerts/alert-condition.ts';
 import type { Direction, FigureKind, ToldKind } from '#domain/portfolio/alerts/alert-rule.ts';
 import { isFigureKind } from '#domain/portfolio/alerts/alert-rule.ts';
 import { decimalsOf, type LabelWriter, nameInConvention, shownNumber, valueLabel } from '../../lists/field-label.ts';
@@ -8,10 +9,12 @@ import { exactDecimals, numberText } from '../../platform/number-text.ts';
 const PER_CENT = 100;
 const figureDecimals: Readonly<Record<FigureKind, number>> = { price: 4, yield: 4, spread: 1 };
 
-type OtherKind = Exclude<ToldKind, FigureKind | 'level'>;
+type OtherKind = Exclude<ToldKind, FigureKind | 'level' | 'conditions'>;
+type Difference = Exclude<ConditionMeasure, 'value'>;
 /** Keys of the texts of the module `alerts` that say what a rule waits for, and what there was. */
 type AlertWordKey =
   | `what_${FigureKind | 'level'}_${Direction}`
+  | `condition_${Difference}_${Direction}`
   | `what_${OtherKind}`
   | `value_${FigureKind}`
   | 'value_hidden';
@@ -25,6 +28,16 @@ interface Wording {
   readonly language: Language;
 }
 
+/** One of the conditions of a rule, as its owner typed it. */
+interface SaidCondition {
+  readonly measure: ConditionMeasure;
+  readonly field: string;
+  readonly days: number | null;
+  readonly other_name: string | null;
+  readonly direction: Direction;
+  readonly threshold: number;
+}
+
 /** What a rule says. */
 interface SaidRule {
   readonly kind: ToldKind;
@@ -35,6 +48,7 @@ interface SaidRule {
   readonly direction: Direction | null;
   readonly threshold: number | null;
   readonly days: number | null;
+  readonly conditions: readonly SaidCondition[];
 }
 
 /** What a rule is about: a bond and a venue, or a kept search. Parts that it does not name are left out. */
@@ -49,8 +63,20 @@ function withUnit(id: string | null, value: string, texts: LabelWriter): string 
   return unit === null ? value : texts.textOf('facets', unit, { value });
 }
 
+function conditionText(condition: SaidCondition, { write, texts, language }: Wording): string {
+  const { measure, field, days, other_name, direction, threshold } = condition;
+  const asked = findField(lists.bonds, field);
+  const said = {
+    name: asked === undefined ? '' : nameInConvention(lists.bonds, asked, texts),
+    threshold: withUnit(field, numberText(threshold, exactDecimals([threshold], 0), language), texts),
+  };
+  if (measure === 'value') return write(`what_level_${direction}`, said);
+  return write(`condition_${measure}_${direction}`, { ...said, days: days ?? 0, other: other_name ?? '' });
+}
+
 /** What a rule waits for, in words of the reader's language. */
-export function whatOf({ kind, field, direction, threshold, days }: SaidRule, wording: Wording): string {
+export function whatOf({ kind, field, direction, threshold, days, conditions }: SaidRule, wording: Wording): string {
+  if (kind === 'conditions') return conditions.map((each) => conditionText(each, wording)).join(' · ');
   const { write, texts, language } = wording;
   const shown = threshold ?? 0;
   const level = numberText(shown, exactDecimals([shown], 0), language);

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { lists } from '#domain/lists/lists.ts';
+import { lists, rangesOf } from '#domain/lists/lists.ts';
+import { conditionMeasures, MAX_CHANGE_DAYS, MAX_CONDITIONS } from '#domain/portfolio/alerts/alert-condition.ts';
 import {
   alertKinds,
   directions,
@@ -9,6 +10,7 @@ import {
 } from '#domain/portfolio/alerts/alert-rule.ts';
 import { defineCall, field, optionalField } from '../../platform/call.ts';
 import { closedObject, integer, nullable, type Static, text } from '../../platform/schemas.ts';
+import { saidConditions } from './happened.ts';
 
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const params = Type.Object({ id: text });
@@ -30,6 +32,8 @@ const ruleTerms = {
   threshold: optionalField('state', Type.Number()),
   /** Before a date, or without a new price. */
   days: optionalField('state', integer),
+  /** All of these have to hold. */
+  conditions: saidConditions,
 };
 
 const alertRule = Type.Object({
@@ -64,6 +68,10 @@ export const alertsCall = defineCall('GET /api/profile/alerts/', {
       quiet_to: optionalField('state', integer),
       digest_at: field('state', integer),
     }),
+    /** Whether the reader has set the times; else they are the usual ones. */
+    isTimed: field('state', Type.Boolean()),
+    /** Whether the site has a mail server. */
+    sendsMail: field('state', Type.Boolean()),
     isDemo: field('state', Type.Boolean()),
   }),
 });
@@ -78,6 +86,19 @@ const ruleBody = closedObject({
   direction: Type.Optional(Type.Enum([...directions])),
   threshold: Type.Optional(Type.Number()),
   days: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_RULE_DAYS })),
+  conditions: Type.Optional(
+    Type.Array(
+      closedObject({
+        measure: Type.Enum([...conditionMeasures]),
+        field: Type.Enum(rangesOf(lists.bonds).map((each) => each.id)),
+        days: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_CHANGE_DAYS })),
+        other: Type.Optional(Type.String({ maxLength: 40, description: 'ISIN or id of the other bond' })),
+        direction: Type.Enum([...directions]),
+        threshold: Type.Number(),
+      }),
+      { minItems: 1, maxItems: MAX_CONDITIONS },
+    ),
+  ),
   mail: Type.Enum([...mailModes]),
   webhooks: Type.Boolean(),
 });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { bondEventKinds } from '#domain/bond/bond-event.ts';
 import { type List, lists } from '#domain/lists/lists.ts';
+import { conditionMeasures } from '#domain/portfolio/alerts/alert-condition.ts';
 import { directions, levelFieldsOf, toldKinds } from '#domain/portfolio/alerts/alert-rule.ts';
 import { mailFailures } from '#domain/portfolio/alerts/mail-time.ts';
 import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
@@ -16,6 +17,17 @@ export function levelFigures(bonds: List) {
   return Type.Object({ ...(Object.fromEntries(figures) as object), masked: maskedNames });
 }
 
+/** Conditions as their owner typed them; a level is in the unit of the filter of its field. */
+export const saidConditions = arrayOf({
+  measure: field('state', Type.Enum([...conditionMeasures])),
+  field: field('state', text),
+  days: optionalField('state', integer),
+  other_id: optionalField('identity', integer),
+  other_name: optionalField('identity', text),
+  direction: field('state', Type.Enum([...directions])),
+  threshold: field('state', number),
+});
+
 /** What an alert tells: what its rule said when it fired, and the figure of that moment for who may see it now. */
 export const alertFacts = {
   kind: field('state', Type.Enum([...toldKinds])),
@@ -29,6 +41,7 @@ export const alertFacts = {
   /** As its owner typed it: a price per 100, a yield in per cent, a spread in basis points, a level as filters have it. */
   threshold: optionalField('state', number),
   days: optionalField('state', integer),
+  conditions: saidConditions,
   /** The trading day, the day of the payment, or the day on which something was published. */
   date: optionalField('date', text),
   event: optionalField('state', Type.Enum([...bondEventKinds])),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { MAX_PURCHASE_PRICE, MAX_QUANTITY, MAX_WATCHLISTS } from '#domain/portfolio/watchlist.ts';
 import { bondParams } from '../../market/bond-params.ts';
-import { defineCall, field, optionalField } from '../../platform/call.ts';
+import { defineCall, field, maskedNames, optionalField } from '../../platform/call.ts';
 import { isoDatePattern } from '../../platform/errors.ts';
 import { arrayOf, closedObject, integer, nullable, number, text } from '../../platform/schemas.ts';
 
@@ -36,7 +36,33 @@ export const bondWatchlistsCall = defineCall('GET /api/bonds/:id/watchlists/', {
   summary: 'List the reader’s watchlists and what they hold of a bond',
   scope: 'watchlists',
   params: bondParams,
-  answer: Type.Object({ items: Type.Array(bondWatchlist) }),
+  answer: Type.Object({
+    bond: Type.Object({
+      /** Face value of one bond as issued; null where it is not known. */
+      nominal: optionalField('terms', number),
+      currency: field('identity', text),
+      /** The site's date, after which nobody has bought. */
+      today: field('date', text),
+    }),
+    items: Type.Array(bondWatchlist),
+  }),
+});
+
+/** The last price of a bond up to a day, on its usual venue. */
+export const closeOfDay = Type.Object({
+  date: field('date', text),
+  /** Clean, per 100. */
+  price: optionalField('price', number),
+  venue: field('identity', text),
+  masked: maskedNames,
+});
+
+export const closeOfDayCall = defineCall('GET /api/bonds/:id/watchlists/close/', {
+  summary: 'Tell the last price of a bond up to a day, for a purchase on it',
+  scope: 'watchlists',
+  params: bondParams,
+  query: closedObject({ date: Type.String({ pattern: isoDatePattern }) }),
+  answer: Type.Object({ close: nullable(closeOfDay) }),
 });
 
 /** Takes a bond out of lists. Answers the entries that are in none of the reader's lists now, whether or not they were. */

@@ -5,7 +5,8 @@ import { arrayOf, closedObject, integer, nullable, text } from '../../platform/s
 
 const flag = field('state', Type.Boolean());
 // PostgreSQL keeps no NUL in a text.
-const name = Type.String({ minLength: 1, maxLength: MAX_WATCHLIST_NAME_LENGTH, pattern: '^[^\\u0000]*$' });
+// A blank name is refused in words.
+const name = Type.String({ maxLength: MAX_WATCHLIST_NAME_LENGTH, pattern: '^[^\\u0000]*$' });
 const params = Type.Object({ id: text });
 
 /** The reader's lists in his order. */

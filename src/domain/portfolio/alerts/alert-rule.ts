@@ -1,7 +1,7 @@
 import { BASIS_POINTS } from '#math/units.ts';
 import type { FieldFamily } from '../../account/access/field-policy.ts';
 import { effectiveLevel, fullLevel, type Viewer } from '../../account/access/viewer.ts';
-import { fieldUnits, type RangeField } from '../../fields/field.ts';
+import { type FieldUnit, fieldUnits, type RangeField } from '../../fields/field.ts';
 import { type List, lists, rangesOf } from '../../lists/lists.ts';
 import { exactNumber } from '../../platform/exact-number.ts';
 
@@ -13,6 +13,7 @@ export type FigureKind = (typeof figureKinds)[number];
 export const alertKinds = [
   ...figureKinds,
   'level',
+  'conditions',
   'rating',
   'offer',
   'payment',
@@ -76,6 +77,31 @@ function typedFigure(kind: FigureKind, stored: number): number {
 /** A level of a field as it is stored, from what is typed in the unit of its bounds. */
 export const storedLevel = ({ unit }: RangeField, typed: number): number => typed * fieldUnits[unit].bound;
 
+/** What a reader types for a level, from the number as an item of the list of bonds has it. */
+export function typedLevel({ unit }: RangeField, value: number): number {
+  const { wire, bound } = fieldUnits[unit];
+  return exactNumber(value / wire / bound);
+}
+
+/** How far apart a level and the figure of now usually are: by points, or by so many times; as they are typed. */
+const usualReach: Readonly<Partial<Record<FieldUnit, { readonly apart: number } | { readonly times: number }>>> = {
+  percent: { apart: 20 },
+  change: { apart: 50 },
+  basisPoints: { apart: 1000 },
+  price: { times: 2 },
+};
+const OTHER_TIMES = 20;
+/** A level in per cent beyond which it is unusual whatever the figure of now. */
+const MAX_USUAL_PERCENT = 50;
+
+/** Whether a level is so far from the figure of now that it may be a slip of the hand; both as they are typed, null where the figure is not known. */
+export function isFarOff({ unit }: Pick<RangeField, 'unit'>, level: number, now: number | null): boolean {
+  if (now === null) return unit === 'percent' && Math.abs(level) > MAX_USUAL_PERCENT;
+  const reach = usualReach[unit] ?? { times: OTHER_TIMES };
+  if ('apart' in reach) return Math.abs(level - now) > reach.apart;
+  return level > 0 && now > 0 && (level > now * reach.times || level < now / reach.times);
+}
+
 interface Threshold {
   readonly kind: ToldKind;
   readonly field?: string | null;
@@ -110,7 +136,7 @@ function metAfter(before: Met, condition: Condition, value: number | null): Met 
 }
 
 /** A rule fires when its condition begins to hold. What is not known before is a start, and no news. */
-function hasBegun(before: Met, after: Met): boolean {
+export function hasBegun(before: Met, after: Met): boolean {
   return before === false && after === true;
 }
 
@@ -131,7 +157,7 @@ export function crossingsOf<Point extends { readonly value: number | null }>(
 }
 
 /** The family of what each kind of rule is about: who does not see it is not told that it moved either. */
-const familyOfKind: Readonly<Record<Exclude<ToldKind, 'level'>, FieldFamily>> = {
+const familyOfKind: Readonly<Record<Exclude<ToldKind, 'level' | 'conditions'>, FieldFamily>> = {
   price: 'price',
   yield: 'yield',
   spread: 'spread',
@@ -150,6 +176,8 @@ interface Watched {
   readonly venueId: number | null;
   /** The name of the field of a level. */
   readonly field?: string | null;
+  /** What several conditions are about. */
+  readonly conditions?: readonly { readonly field: string }[] | null;
 }
 
 interface Owner {
@@ -158,14 +186,23 @@ interface Owner {
   readonly hiddenVenueIds: readonly number[];
 }
 
+/** The families of all that a rule is about; undefined for a field that there is not. */
+function familiesOf({ kind, field, conditions }: Watched, bonds: List): readonly (FieldFamily | undefined)[] {
+  if (kind === 'level') return [findLevelField(bonds, field)?.family];
+  if (kind !== 'conditions') return [familyOfKind[kind]];
+  const familyOf = (id: string) => rangesOf(bonds).find((each) => each.id === id)?.family;
+  return conditions == null || conditions.length === 0 ? [undefined] : conditions.map((each) => familyOf(each.field));
+}
+
 /** Whether an owner may be told of a rule now: alerts are for full access, and he has to see what the rule is about at its venue. */
 export function mayBeTold(
   { viewer, hiddenVenueIds }: Owner,
-  { kind, venueId, field }: Watched,
+  watched: Watched,
   shows: (family: FieldFamily, level: number) => boolean,
   bonds: List = lists.bonds,
 ): boolean {
-  const family = kind === 'level' ? findLevelField(bonds, field)?.family : familyOfKind[kind];
+  const { venueId } = watched;
   if (viewer.level !== fullLevel || (venueId !== null && hiddenVenueIds.includes(venueId))) return false;
-  return family !== undefined && shows(family, effectiveLevel(viewer, venueId));
+  const level = effectiveLevel(viewer, venueId);
+  return familiesOf(watched, bonds).every((family) => family !== undefined && shows(family, level));
 }

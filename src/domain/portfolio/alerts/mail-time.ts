@@ -64,10 +64,10 @@ export function mailTime(times: MailTimes, now: Date, isDigest: boolean): Date {
 }
 
 /**
- * Why an alert was told by no mail: it could not be handed over, the address was never confirmed, nobody reads what is sent to a demo account, or its owner may
- * not be told any more.
+ * Why an alert was told by no mail: it could not be handed over, the address was never confirmed, nobody reads what is sent to a demo account, its owner may
+ * not be told any more, or the site has no mail server.
  */
-export const mailFailures = ['undelivered', 'unverified', 'demo', 'withheld'] as const;
+export const mailFailures = ['undelivered', 'unverified', 'demo', 'withheld', 'no-server'] as const;
 export type MailFailure = (typeof mailFailures)[number];
 
 /** How often a mail is written anew that could not be handed over; each is tried for an hour. */

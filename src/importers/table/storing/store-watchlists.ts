@@ -1,4 +1,5 @@
 import {
+  isDateFault,
   MAX_FURTHER_PURCHASES,
   MAX_QUANTITY,
   MAX_WATCHLIST_ENTRIES,
@@ -42,8 +43,8 @@ function faultOf(
   { price, date, quantity, nominal }: Row,
   today: string,
 ): readonly [string, string | number | null] | null {
-  if (purchaseFault({ price, date }) !== null) return price === null ? ['price', null] : ['date', null];
-  if (date !== null && date > today) return ['date', date];
+  const fault = purchaseFault({ price, date }, today);
+  if (fault !== null) return isDateFault(fault) ? ['date', date] : ['price', price];
   const amount = quantity ?? nominal;
   return amount !== null && (amount === 0 || amount > MAX_QUANTITY)
     ? [quantity === null ? 'nominal' : 'quantity', amount]

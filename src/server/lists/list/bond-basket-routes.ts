@@ -66,7 +66,10 @@ async function compare(
   requireFeature(viewer, 'sort_by_masked');
   requireKeyScope(request, 'watchlists');
   requireFeature(viewer, 'watchlist');
-  const query = { text: listPageQuery({ q }).text, ...(await requireAsked(lists.bonds, filters, request, services)) };
+  const query = {
+    text: listPageQuery({ q }).text,
+    ...(await requireAsked(lists.bonds, { q, ...filters }, request, services)),
+  };
   const list = (await readableLists(services, request)).find(({ id }) => id === basket);
   if (list === undefined) throw new Refusal('not_found', 'basket');
   const watched = await watchedBonds(services, viewer, [String(basket)]);

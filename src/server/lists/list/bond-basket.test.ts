@@ -145,6 +145,6 @@ test('BEY-6 the comparison as a file has its figures, for programs and for peopl
   const yields = medians?.rows.find(([name]) => name === 'Yield, eff., %') ?? [];
   expect(yields[5]).toBeCloseTo((compared.basket.yield?.median ?? 0) * 100, 9);
   expect(yields[9]).toBeCloseTo(((compared.basket.yield?.median ?? 0) - (compared.screen.yield?.median ?? 0)) * 100, 9);
-  expect(mix?.rows).toContainEqual(['Currency', 'EUR', 5, 100, 3, 100, 0]);
+  expect(mix?.rows).toContainEqual(['Currency', 'EUR', 4, 100, 3, 100, 0]);
   expect(about?.rows).toContainEqual(['Watchlist', '=Core']);
 });

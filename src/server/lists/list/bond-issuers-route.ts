@@ -13,7 +13,7 @@ export function bondIssuersRoute(app: App, services: Services): void {
     if (name.includes('\0')) throw new Refusal('bad_request', 'name');
     const asked = {
       text: listPageQuery({ q }).text,
-      ...(await requireAsked(lists.bonds, filters, reader, services)),
+      ...(await requireAsked(lists.bonds, { q, ...filters }, reader, services)),
     };
     const found = await services.bondLists.findIssuers(asked, name);
     if (found === null) return { issuers: null, total: 0 };

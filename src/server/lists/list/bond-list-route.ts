@@ -4,8 +4,9 @@ import { type BondListItem, bondListCall, newIssuesCall } from '#contract/lists/
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import { listAddress, pageAddress } from '#contract/platform/page-address.ts';
 import { finishedStatusIds } from '#domain/bond/bond-status.ts';
-import { type Asked, askedOneByOne, plainValue, wordsPart } from '#domain/lists/asked.ts';
+import { type Asked, anyStatus, askedOneByOne, plainValue, wordsPart } from '#domain/lists/asked.ts';
 import { lists } from '#domain/lists/lists.ts';
+import { leavesOutRepaid, repaidAlone, withoutRepaid } from '#domain/lists/repaid.ts';
 import { typedRemarks } from '#domain/lists/typed-remarks.ts';
 import { xmlText } from '#domain/platform/xml-text.ts';
 import { findChoiceNames } from '#store/lists/choice-names.ts';
@@ -17,7 +18,7 @@ import { type App, listAnswer, serve } from '../../platform/serving/serve.ts';
 import { htmlText } from '../../platform/serving/unit-text.ts';
 import { listedBonds } from '../bond-item.ts';
 import { readableLists } from '../bond-list/readable-lists.ts';
-import { requireListQuery } from '../require-asked.ts';
+import { type AskedList, requireListQuery } from '../require-asked.ts';
 import type { Services } from '../services.ts';
 
 type Reader = Parameters<typeof readableLists>[1];
@@ -44,13 +45,12 @@ async function choiceNames(services: Services, reader: Reader, { choices }: Aske
 const [MAX_WAYS, MAX_WAYS_OF_WORDS] = [12, 6];
 
 /** How many bonds each thing that is asked for would leave without it. What the reader may not ask for was refused before, so no number tells of it. */
-async function waysOf({ bondLists }: Services, query: BondListQuery) {
-  const parts = askedOneByOne(lists.bonds, query.asked).map(({ id, without }) => ({
-    id,
-    asked: without,
-    text: query.text,
-  }));
-  const words = query.text === '' ? [] : [{ id: wordsPart, asked: query.asked, text: '' }];
+async function waysOf({ bondLists }: Services, query: BondListQuery & AskedList) {
+  const { text, given } = query;
+  const parts = askedOneByOne(lists.bonds, given)
+    .filter(({ value }) => value !== anyStatus)
+    .map(({ id, without }) => ({ id, asked: withoutRepaid(without, text), text }));
+  const words = text === '' ? [] : [{ id: wordsPart, asked: withoutRepaid(given, ''), text: '' }];
   if (parts.length + words.length < 2) return [];
   const asked = words.length === 0 ? parts.slice(0, MAX_WAYS) : [...parts.slice(0, MAX_WAYS_OF_WORDS - 1), ...words];
   const ways: { readonly part: string; readonly total: number }[] = [];
@@ -62,20 +62,29 @@ async function waysOf({ bondLists }: Services, query: BondListQuery) {
   return ways;
 }
 
+/** How many bonds that are paid back a list leaves out. */
+async function countRepaid({ bondLists }: Services, query: BondListQuery & AskedList): Promise<number> {
+  const { given, text } = query;
+  if (!leavesOutRepaid(given, text)) return 0;
+  return (await bondLists.findBondList({ ...query, asked: repaidAlone(given), limit: 1, offset: 0 })).total;
+}
+
 export function bondListRoute(app: App, services: Services): void {
   serve(app, services, bondListCall, async (reader) => {
     const { query, viewer } = reader;
     const asked = await requireListQuery(lists.bonds, query, reader, services);
     const listed = { ...asked, venueId: null, finishedStatusIds };
-    const [found, names, unkept] = await Promise.all([
+    const [found, names, unkept, leftOut] = await Promise.all([
       services.bondLists.findBondList(listed),
-      choiceNames(services, reader, asked.asked),
+      choiceNames(services, reader, asked.given),
       findUnkeptFields(services.database),
+      countRepaid(services, listed),
     ]);
     const remarks = typedRemarks(lists.bonds, query.q ?? '').map((remark) => ({ ...remark }));
     return {
       remarks,
       ways: found.total === 0 ? await waysOf(services, listed) : [],
+      leftOut,
       unkept: [...unkept],
       names: names.map(({ field, value, title }) => ({ facet: field, value, title })),
       ...listAnswer(await listedBonds(viewer, found, services), query, (bond) => bond),

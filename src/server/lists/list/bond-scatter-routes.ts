@@ -42,7 +42,10 @@ async function findScatter(reader: Reader, query: ScatterQuery, services: Servic
   const [x, y] = [getMeasure(lists.bonds, xId), getMeasure(lists.bonds, yId)];
   const level = effectiveLevel(reader.viewer, null);
   if (![x, y].every(({ field }) => services.gate.shows(field.family, level))) throw new Refusal('need_access');
-  const asked = { text: listPageQuery({ q }).text, ...(await requireAsked(lists.bonds, filters, reader, services)) };
+  const asked = {
+    text: listPageQuery({ q }).text,
+    ...(await requireAsked(lists.bonds, { q, ...filters }, reader, services)),
+  };
   const found = await services.bondLists.scatterBonds(asked, { x, y, colour, max: MAX_POINTS });
   return found && { x, y, colour, found, scatter: scatterOf(found, { x, y, fit }) };
 }

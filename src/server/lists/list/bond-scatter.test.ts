@@ -21,8 +21,8 @@ test.each([
 test('BEY-6 a scatter has the figures of the list, the missing and the matured ones counted', async () => {
   const headers = await cookieOf(site.app, 'full');
   const asked = async (url: string) => (await site.app.inject({ url, headers })).json();
-  const { scatter } = await asked('/api/bonds/scatter/?x=coupon&y=yield&fit=line');
-  const { items: all, total } = await asked('/api/bonds/');
+  const { scatter } = await asked('/api/bonds/scatter/?x=coupon&y=yield&fit=line&status=any');
+  const { items: all, total } = await asked('/api/bonds/?status=any');
   const items = all.filter(({ statusKey }: { statusKey: string }) => statusKey !== 'matured');
   const listed = items.flatMap((bond: { id: number; couponRate: number | null; yield: number | null }) =>
     bond.couponRate === null || bond.yield === null ? [] : [[bond.id, bond.couponRate * 100, bond.yield * 100]],
@@ -43,7 +43,7 @@ test.each(['ytm', 'yto', 'current', 'tspread'] as const)(
   async (figure) => {
     const headers = await cookieOf(site.app, 'full-all');
     const asked = async (url: string) => (await site.app.inject({ url, headers })).json();
-    const { items } = await asked('/api/bonds/');
+    const { items } = await asked('/api/bonds/?status=any');
     const { scatter } = await asked(`/api/bonds/scatter/?x=maturity&y=${figure}&fit=none`);
     const live = items.filter((bond: ListedBond) => bond.statusKey !== 'matured');
     const shown = live.filter((bond: ListedBond) => bond[figure] !== null);

@@ -39,7 +39,7 @@ function bondCountsRoute(app: App, services: Services): void {
   serve(app, services, bondCountsCall, async (reader) => {
     const { viewer } = reader;
     const { q, ...filters } = reader.query;
-    const asked = await requireAsked(lists.bonds, filters, reader, services);
+    const asked = await requireAsked(lists.bonds, { q, ...filters }, reader, services);
     const watchlists = await readableLists(services, reader);
     const ids = watchlists.map(({ id }) => String(id));
     const members = { ...asked.members, watchlist: await watchedBonds(services, viewer, ids) };
@@ -86,7 +86,7 @@ export function listCountsRoutes(app: App, services: Services): void {
   serve(app, services, listCountsCall, async (reader) => {
     const { model } = reader.params;
     const { q, ...filters } = reader.query;
-    const asked = await requireAsked(lists[model], filters, reader, services);
+    const asked = await requireAsked(lists[model], { q, ...filters }, reader, services);
     const fields = filtersOf(lists[model]).filter(isOpenTo(services, reader.viewer));
     const counts = await countRows(services.database, model, { text: listPageQuery({ q }).text, ...asked, fields });
     return { counts: nestedCountsOf(counts) };

@@ -3,6 +3,7 @@ import { bondsFileCall, issuerBondsFileCall } from '#contract/lists/bond-list.ts
 import { listFileCall } from '#contract/lists/list-file.ts';
 import { listAddress } from '#contract/platform/page-address.ts';
 import { finishedStatusIds } from '#domain/bond/bond-status.ts';
+import { anyStatus } from '#domain/lists/asked.ts';
 import { type List, lists, readColumns } from '#domain/lists/lists.ts';
 import { findRows, type RowsQuery } from '#store/lists/find-rows.ts';
 import { findUnkeptFields } from '#store/lists/unkept-fields.ts';
@@ -85,7 +86,12 @@ export function listFileRoutes(app: App, site: Services): void {
     const { viewer, params, texts } = request;
     requireFeature(viewer, 'list_export');
     await limitFiles(request);
-    const found = await rowsOf(services, lists.bonds, { issuer: String(numberOfId(params.id)) }, request);
+    const found = await rowsOf(
+      services,
+      lists.bonds,
+      { issuer: String(numberOfId(params.id)), status: anyStatus },
+      request,
+    );
     const [first] = found.items;
     if (first === undefined) throw new Refusal('not_found', 'id');
     const issuer = 'issuerName' in first ? String(first.issuerName ?? '') : '';

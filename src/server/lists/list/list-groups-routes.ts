@@ -31,7 +31,7 @@ function bondGroupsRoute(app: App, services: Services): void {
   serve(app, services, bondGroupsCall, async (reader) => {
     const { group, q, ...filters } = reader.query;
     const by = requireGrouping(lists.bonds, group, reader.viewer);
-    const asked = await requireAsked(lists.bonds, filters, reader, services);
+    const asked = await requireAsked(lists.bonds, { q, ...filters }, reader, services);
     const [groups, unkept] = await Promise.all([
       services.bondLists.groupBonds({ text: listPageQuery({ q }).text, ...asked }, by),
       findUnkeptFields(services.database),
@@ -52,7 +52,7 @@ export function listGroupsRoutes(app: App, services: Services): void {
     const list = lists[model];
     const { group, q, ...filters } = reader.query;
     const by = requireGrouping(list, group, reader.viewer);
-    const asked = await requireAsked(list, filters, reader, services);
+    const asked = await requireAsked(list, { q, ...filters }, reader, services);
     const medians = mediansOf(list).filter(isOpenTo(services, reader.viewer));
     const query = { text: listPageQuery({ q }).text, ...asked, by, medians };
     const groups = await groupRows(services.database, model, query);

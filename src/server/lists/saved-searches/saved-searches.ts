@@ -27,7 +27,7 @@ export function savedSearchesFeature(app: App, services: Services): void {
   serve(app, services, saveSearchCall, { limit: 'saved-searches' }, async ({ viewer, body }) => {
     const accountId = accountOf(viewer);
     const name = body.name.trim();
-    if (name === '') throw new Refusal('bad_request', 'name');
+    if (name === '') throw new Refusal('name_missing', 'name');
     const { replace = false } = body;
     const search = { ...body, name, accountId, savedAt: clock(), replace };
     const id = await saveSearch(database, search, MAX_SAVED_SEARCHES);

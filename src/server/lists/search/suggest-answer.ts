@@ -137,7 +137,7 @@ async function listedSuggestions(services: Services, { term = '', viewer, langua
   if (filters.some((field) => isClosedTo(field) || isOwn(field)))
     return { items: [], total: 0, error: texts.text('facets', 'filter_closed') };
   const query: BondListQuery = {
-    ...(await askedBy(asked, viewer, services)),
+    ...(await askedBy({ list: lists.bonds, asked, text: rest }, viewer, services)),
     text: rest,
     sort: 'name',
     further: [],

@@ -3,7 +3,10 @@ import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
 import type { Static } from '#contract/platform/schemas.ts';
 import { alertFacts } from '#contract/portfolio/alerts/happened.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
-import { lists } from '#domain/lists/lists.ts';
+import { fieldUnits } from '#domain/fields/field.ts';
+import { lists, rangesOf } from '#domain/lists/lists.ts';
+import { exactNumber } from '#domain/platform/exact-number.ts';
+import type { AlertCondition } from '#domain/portfolio/alerts/alert-condition.ts';
 import { type FigureKind, isFigureKind, levelFieldsOf, typedThreshold } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import { type AlertRecord, findToldBonds, findToldRatings } from '#store/portfolio/alerts/alerts.ts';
@@ -37,7 +40,24 @@ function levelFigures({ kind, subject: { field: id, value } }: AlertRecord): Ale
   return { ...Object.fromEntries(fields), masked: [] };
 }
 
-function plainFacts(alert: AlertRecord): AlertFacts {
+/** Conditions as their owner typed them, with the names of the other bonds. */
+export function saidConditions(
+  conditions: readonly AlertCondition[],
+  names: ReadonlyMap<number, string>,
+): AlertFacts['conditions'] {
+  return conditions.map(({ measure, field: id, days, otherId, direction, threshold }) => {
+    const field = rangesOf(lists.bonds).find((each) => each.id === id);
+    const typed = field === undefined ? threshold : exactNumber(threshold / fieldUnits[field.unit].bound);
+    const other_name = otherId === null ? null : (names.get(otherId) ?? String(otherId));
+    return { measure, field: id, days, other_id: otherId, other_name, direction, threshold: typed };
+  });
+}
+
+/** The other bonds of conditions. */
+export const otherIdsOf = (conditions: readonly AlertCondition[] | null | undefined): readonly number[] =>
+  (conditions ?? []).flatMap(({ otherId }) => otherId ?? []);
+
+function plainFacts(alert: AlertRecord, names: ReadonlyMap<number, string>): AlertFacts {
   const { kind, subject, bondName, venueName, searchName } = alert;
   const { field = null, direction = null, threshold, value, days = null, date = null } = subject;
   return {
@@ -50,6 +70,7 @@ function plainFacts(alert: AlertRecord): AlertFacts {
     field,
     direction,
     days,
+    conditions: saidConditions(subject.conditions ?? [], names),
     date,
     threshold: typedThreshold({ kind, field, threshold: threshold ?? null }),
     event: (subject.event as AlertFacts['event']) ?? null,
@@ -78,12 +99,12 @@ export async function readAlertFacts(
     ),
     findToldBonds(
       queries,
-      alerts.flatMap(({ subject }) => subject.bondIds ?? []),
+      alerts.flatMap(({ subject }) => [...(subject.bondIds ?? []), ...otherIdsOf(subject.conditions)]),
     ),
   ]);
   return alerts.map((alert) => {
     const { ratingId, bondIds = [] } = alert.subject;
-    const facts = plainFacts(alert);
+    const facts = plainFacts(alert, bonds);
     const { agency = null, grade = null } = (ratingId === undefined ? undefined : ratings.get(ratingId)) ?? {};
     const named = bondIds.map((id) => ({ id, name: bonds.get(id) ?? String(id) }));
     const isHidden = facts.venue_id !== null && hidden.has(facts.venue_id);

@@ -11,6 +11,7 @@ interface Watched {
   readonly kind: ToldKind;
   readonly venueId: number | null;
   readonly field?: string | null;
+  readonly conditions?: readonly { readonly field: string }[] | null;
 }
 
 export interface Owners {

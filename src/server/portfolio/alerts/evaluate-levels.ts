@@ -5,17 +5,18 @@ import type { NumberReader } from '#store/lists/bond-lists.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
 import { lockProgress, moveProgress } from '#store/portfolio/alerts/alert-rules.ts';
 import type { Happened } from '#store/portfolio/alerts/alerts.ts';
-import { type LevelRule, takeLevelRules } from '#store/portfolio/alerts/level-rules.ts';
+import { type LevelRule, takeConditionRules, takeLevelRules } from '#store/portfolio/alerts/level-rules.ts';
 import { saveMet } from '#store/portfolio/alerts/quote-changes.ts';
 import { askedBy } from '../../lists/require-asked.ts';
 import type { Services } from '../services.ts';
 import { type Owners, readOwners } from './alert-owners.ts';
+import { heldConditions } from './evaluate-conditions.ts';
 import { tell } from './tell.ts';
 
 /** How often numbers of bonds are looked at. */
 const ROUND_MS = 60_000;
 
-type Needed = Pick<Services, 'database' | 'bondLists' | 'accounts' | 'gate' | 'clock' | 'today'>;
+type Needed = Services;
 
 interface Looking {
   readonly services: Needed;
@@ -30,7 +31,11 @@ async function numberOf(rule: LevelRule, { services, owners, read, bonds }: Look
   const viewer = owners.viewerOf(rule);
   if (field === undefined || viewer === undefined) return null;
   if (!owners.mayBeTold({ ...rule, kind: 'level', venueId: null })) return null;
-  return read(rule.instrumentId, field, await askedBy(nothingAsked, viewer, services));
+  return read(
+    rule.instrumentId,
+    field,
+    await askedBy({ list: lists.bonds, asked: nothingAsked, text: '' }, viewer, services),
+  );
 }
 
 function happenedOf(rule: LevelRule, value: number, now: Date): Happened {
@@ -45,11 +50,12 @@ async function round(tx: Queries, services: Needed, bonds: List): Promise<void> 
   const { doneAt } = progress ?? { doneAt: now };
   // A clock may have been set back meanwhile.
   if (doneAt !== null && Math.abs(now.getTime() - doneAt.getTime()) < ROUND_MS) return;
-  const rules = await takeLevelRules(tx);
-  if (rules.length > 0) await services.bondLists.inStep();
-  const read = rules.length === 0 ? null : await services.bondLists.readNumbers();
+  const [rules, several] = [await takeLevelRules(tx), await takeConditionRules(tx)];
+  const all = [...rules, ...several];
+  if (all.length > 0) await services.bondLists.inStep();
+  const read = all.length === 0 ? null : await services.bondLists.readNumbers();
   if (read !== null) {
-    const owners = await readOwners(tx, services, rules, bonds);
+    const owners = await readOwners(tx, services, all, bonds);
     const happened: Happened[] = [];
     const states = new Map<number, Met>();
     for (const rule of rules) {
@@ -58,8 +64,9 @@ async function round(tx: Queries, services: Needed, bonds: List): Promise<void> 
       if (crossings.length > 0 && value !== null) happened.push(happenedOf(rule, value, now));
       if (met !== rule.isMet) states.set(rule.id, met);
     }
-    await tell(tx, happened, now);
-    await saveMet(tx, states);
+    const held = await heldConditions(several, { tx, services, owners, read });
+    await tell(tx, [...happened, ...held.happened], now);
+    await saveMet(tx, new Map([...states, ...held.states]));
   }
   await moveProgress(tx, 'levels', { doneAt: now });
 }

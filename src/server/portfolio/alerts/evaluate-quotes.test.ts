@@ -59,6 +59,7 @@ async function add(terms: FigureTerms, { id: accountId }: SignedIn = ann): Promi
     instrumentId: bondIds.usual,
     venueId: venueIds.exchange,
     days: null,
+    conditions: null,
     savedSearchId: null,
     field: null,
   };

@@ -23,7 +23,10 @@ async function bondsFound(services: Needed, query: string, viewer: Viewer) {
   const filters = [...params].filter(([name]) => known.includes(name));
   const { asked } = readAsked(lists.bonds, Object.fromEntries(filters));
   const text = params.get('q')?.trim() ?? '';
-  return services.bondLists.findBondIds({ text, ...(await askedBy(asked, viewer, services)) });
+  return services.bondLists.findBondIds({
+    text,
+    ...(await askedBy({ list: lists.bonds, asked, text }, viewer, services)),
+  });
 }
 
 async function holdSearch(tx: Queries, services: Needed, id: number): Promise<void> {

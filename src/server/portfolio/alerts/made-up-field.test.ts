@@ -37,7 +37,7 @@ afterAll(() => site.close());
 
 async function addRule(accountId: string): Promise<number> {
   const rule = { accountId, kind: 'level', instrumentId: bondIds.usual, venueId: null, field: 'made_up' } as const;
-  const level = { direction: 'above', threshold: 1, days: null, savedSearchId: null } as const;
+  const level = { direction: 'above', threshold: 1, days: null, conditions: null, savedSearchId: null } as const;
   const told = { mail: 'none', tellsWebhooks: false, hasSecondFactor: false, createdAt: new Date(0) } as const;
   const { id } = await site.database.kysely
     .insertInto('alertRule')

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { basisPoints } from '#contract/market/trading-days/trading-columns.ts';
 import type { QueryOf } from '#contract/platform/call.ts';
-import { type AlertTrial, alertTrialCall } from '#contract/portfolio/alerts/alert-trial.ts';
+import { type AlertNow, type AlertTrial, alertNow, alertTrialCall } from '#contract/portfolio/alerts/alert-trial.ts';
 import {
   type AlertRule,
   type AlertRuleBody,
@@ -13,14 +13,17 @@ import {
   pauseAlertCall,
   restoreAlertCall,
 } from '#contract/portfolio/alerts/alerts.ts';
-import { closedVenueId, type Viewer } from '#domain/account/access/viewer.ts';
+import { closedVenueId, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
+import { nothingAsked } from '#domain/lists/asked.ts';
 import { lists } from '#domain/lists/lists.ts';
+import { type AlertCondition, fieldsOfMeasure } from '#domain/portfolio/alerts/alert-condition.ts';
 import {
   crossingsOf,
   type FigureKind,
   findLevelField,
   hasDays,
   isFigureKind,
+  levelFieldsOf,
   MAX_LEVEL,
   MAX_RULES,
   mayBeTold,
@@ -29,7 +32,7 @@ import {
   thresholdBounds,
   typedThreshold,
 } from '#domain/portfolio/alerts/alert-rule.ts';
-import { isTimeZone } from '#domain/portfolio/alerts/mail-time.ts';
+import { isTimeZone, usualMailTimes } from '#domain/portfolio/alerts/mail-time.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { findSavedSearches } from '#store/lists/saved-searches/saved-searches.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
@@ -37,15 +40,19 @@ import { inTransaction, type Queries } from '#store/platform/database/database.t
 import { findMailTimes, saveMailTimes } from '#store/portfolio/alerts/alert-mails.ts';
 import type { RuleRecord, RuleTerms } from '#store/portfolio/alerts/alert-rules.ts';
 import { addRule, changeRule, deleteRule, findRules, pauseRule } from '#store/portfolio/alerts/alert-rules.ts';
-import { findFigures } from '#store/portfolio/alerts/last-figures.ts';
+import { findToldBonds } from '#store/portfolio/alerts/alerts.ts';
+import { findFigures, findFiguresOfLastDay } from '#store/portfolio/alerts/last-figures.ts';
 import { readListings } from '../../bond/reads/bond-reads.ts';
+import { wireNumber } from '../../lists/bond-item.ts';
+import { askedBy } from '../../lists/require-asked.ts';
 import { numberOfId, requireBond, requireBondOfCode } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { requireAccount, requireFeature } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../services.ts';
+import { otherIdsOf, saidConditions } from './alert-facts.ts';
 
-function ruleAnswer(rule: RuleRecord): AlertRule {
+function ruleAnswer(rule: RuleRecord, names: ReadonlyMap<number, string>): AlertRule {
   const { kind, field } = rule;
   return {
     id: rule.id,
@@ -62,6 +69,7 @@ function ruleAnswer(rule: RuleRecord): AlertRule {
     search_id: rule.savedSearchId,
     search_name: rule.searchName,
     threshold: typedThreshold(rule),
+    conditions: saidConditions(rule.conditions ?? [], names),
     created_at: rule.createdAt.toISOString(),
     paused: rule.pausedAt !== null,
     asleep_since: rule.asleepSince?.toISOString() ?? null,
@@ -72,6 +80,7 @@ const none = {
   instrumentId: null,
   venueId: null,
   field: null,
+  conditions: null,
   direction: null,
   threshold: null,
   days: null,
@@ -116,6 +125,35 @@ async function requireLevel(services: Services, viewer: Viewer, { field: id, dir
   return { field: field.id, direction, threshold: storedLevel(field, threshold) };
 }
 
+type ConditionBody = NonNullable<AlertRuleBody['conditions']>[number];
+
+/** A condition as it is kept; refuses one that its measure does not know, or that lacks a part. */
+async function requireCondition(
+  services: Services,
+  { measure, field: id, days, other, direction, threshold }: ConditionBody,
+  bondId: number,
+): Promise<AlertCondition> {
+  const field = fieldsOfMeasure(lists.bonds, measure).find((each) => each.id === id);
+  const isWhole = (measure !== 'change' || days !== undefined) && Math.abs(threshold) <= MAX_LEVEL;
+  if (field === undefined || !isWhole) throw new Refusal('bad_request', 'conditions');
+  const told = { measure, field: id, days: null, otherId: null, direction, threshold: storedLevel(field, threshold) };
+  if (measure === 'change') return { ...told, days: days ?? null };
+  if (measure !== 'over_bond') return told;
+  const { instrument } = await requireBondOfCode(services, other?.trim() ?? '').catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal('bad_request', 'conditions') : error;
+  });
+  if (instrument.id === bondId) throw new Refusal('bad_request', 'conditions');
+  return { ...told, otherId: instrument.id };
+}
+
+async function requireConditions(services: Services, viewer: Viewer, body: AlertRuleBody, bondId: number) {
+  const conditions: AlertCondition[] = [];
+  for (const each of body.conditions ?? []) conditions.push(await requireCondition(services, each, bondId));
+  if (conditions.length === 0) throw new Refusal('bad_request', 'conditions');
+  await requireTold(services, viewer, { kind: 'conditions', venueId: null, conditions });
+  return conditions;
+}
+
 /** What a rule is kept as; refuses one that lacks a part, and one about what its owner may not see now. */
 async function requireTerms(services: Services, viewer: Viewer, body: AlertRuleBody): Promise<RuleTerms> {
   const { kind, mail, webhooks: tellsWebhooks, bond, direction, days } = body;
@@ -123,6 +161,8 @@ async function requireTerms(services: Services, viewer: Viewer, body: AlertRuleB
   if (kind === 'search') return { ...told, savedSearchId: await requireSearch(services, viewer, body.search) };
   const { instrument } = await requireBond(services, String(bond ?? ''));
   const about = { ...told, instrumentId: instrument.id };
+  if (kind === 'conditions')
+    return { ...about, conditions: await requireConditions(services, viewer, body, instrument.id) };
   if (kind === 'level') return { ...about, ...(await requireLevel(services, viewer, body)) };
   if (hasDays(kind) && days === undefined) throw new Refusal('bad_request', 'days');
   if (kind === 'stale' && days === 0) throw new Refusal('bad_request', 'days');
@@ -183,7 +223,18 @@ function alertsRoute(app: App, services: Services): void {
     const [rules, timesOf] = await Promise.all([findRules(database, accountId), findMailTimes(database, [accountId])]);
     const { timeZone, quietFrom, quietTo, digestAt } = timesOf(accountId);
     const times = { time_zone: timeZone, quiet_from: quietFrom, quiet_to: quietTo, digest_at: digestAt };
-    return { rules: rules.map(ruleAnswer), times, isDemo };
+    const names = await findToldBonds(
+      database,
+      rules.flatMap(({ conditions }) => otherIdsOf(conditions)),
+    );
+    const sendsMail = services.messageChannels.mail !== undefined;
+    return {
+      rules: rules.map((rule) => ruleAnswer(rule, names)),
+      times,
+      isTimed: timesOf(accountId) !== usualMailTimes,
+      sendsMail,
+      isDemo,
+    };
   });
 }
 
@@ -239,13 +290,39 @@ async function trialOf(services: Services, viewer: Viewer, bondId: number, query
   return { from, to, days, total: crossings.length, items: latest.map((crossing) => trialItem(kind, crossing)) };
 }
 
+/** The numbers of the list of bonds of one, as a reader may know them now. */
+async function levelsOfNow(services: Services, viewer: Viewer, bondId: number): Promise<AlertNow['levels']> {
+  const read = await services.bondLists.readNumbers();
+  const told = await askedBy({ list: lists.bonds, asked: nothingAsked, text: '' }, viewer, services);
+  const numbers = levelFieldsOf(lists.bonds).map(
+    (field) => [field.id, wireNumber(field, read?.(bondId, field, told) ?? null)] as const,
+  );
+  return { ...Object.fromEntries(numbers), masked: [] };
+}
+
+/** What stands now of a bond, beside which a level is typed; masked as its page is. */
+async function figuresOfNow(services: Services, viewer: Viewer, bondId: number, venueId: number | null) {
+  const [day, levels, hidden] = await Promise.all([
+    venueId === null ? undefined : findFiguresOfLastDay(services.database, bondId, venueId),
+    levelsOfNow(services, viewer, bondId),
+    findHiddenVenueIds(services.database, viewer.accountId),
+  ]);
+  const isHidden = venueId !== null && [...hidden].includes(venueId);
+  const { price = null, yield: ownYield = null, spread = null } = (isHidden ? undefined : day) ?? {};
+  const figures = { price, yield: ownYield, spread: spread === null ? null : basisPoints(spread) };
+  const told = { date: (isHidden ? null : day?.date) ?? null, ...figures, levels, masked: [] };
+  return services.gate.mask(told, alertNow, effectiveLevel(viewer, venueId));
+}
+
 /** What a rule would have reported in the last year, to a reader who may see it now. */
 export function trialRoute(app: App, services: Services): void {
   serve(app, services, alertTrialCall, { limit: 'alert-trials' }, async (request) => {
     requireAccount(request);
     const { query, viewer } = request;
     requireFeature(viewer, 'watchlist');
-    if (query.bond === undefined || query.bond.trim() === '') return { bond: null, venues: [], trial: null };
+    const sendsMail = services.messageChannels.mail !== undefined;
+    if (query.bond === undefined || query.bond.trim() === '')
+      return { bond: null, venues: [], trial: null, now: null, sendsMail };
     const { instrument } = await requireBondOfCode(services, query.bond.trim());
     const listings = await readListings(services, instrument.id, viewer.accountId);
     const open = listings.filter(({ venue }) => venue.id !== closedVenueId(viewer));
@@ -255,6 +332,8 @@ export function trialRoute(app: App, services: Services): void {
       bond: { id: instrument.id, name: instrument.name, code: instrument.isin ?? String(instrument.id) },
       venues: open.map(({ venue }) => ({ id: venue.id, name: venue.name })),
       trial: await trialOf(services, viewer, instrument.id, query),
+      now: await figuresOfNow(services, viewer, instrument.id, query.venue ?? open[0]?.venue.id ?? null),
+      sendsMail,
     };
   });
 }

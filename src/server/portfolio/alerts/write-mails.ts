@@ -15,7 +15,7 @@ import { type AlertFacts, readAlertFacts } from './alert-facts.ts';
 const MAIL_MS = 60 * 60 * 1000;
 const alertsPath = '/profile/alerts/';
 
-type Needed = Pick<Services, 'database' | 'accounts' | 'gate' | 'labels' | 'clock' | 'publicUrl'>;
+type Needed = Pick<Services, 'database' | 'accounts' | 'gate' | 'labels' | 'clock' | 'publicUrl' | 'messageChannels'>;
 
 const wordingOf = (texts: Texts, language: Language) => ({ write: texts.module('alerts'), texts, language });
 
@@ -55,7 +55,12 @@ function sorted(alerts: readonly AlertRecord[], owner: AlertOwner, services: Nee
     kind === 'asleep' ||
     mayBeTold(
       { viewer, ...owner },
-      { kind, venueId: subject.venueId ?? venueId, field: subject.field ?? null },
+      {
+        kind,
+        venueId: subject.venueId ?? venueId,
+        field: subject.field ?? null,
+        conditions: subject.conditions ?? null,
+      },
       services.gate.shows,
     );
   return { viewer, told: alerts.filter(isTold), withheld: alerts.filter((alert) => !isTold(alert)) };
@@ -72,6 +77,7 @@ async function nextMail(tx: Queries, services: Needed): Promise<boolean> {
   const owner = (await findAlertOwners(tx, [first.accountId], now)).get(first.accountId);
   if (owner === undefined || owner.isClosed) await saveUnwritten(tx, ids, 'withheld', now);
   else if (owner.isDemo) await saveUnwritten(tx, ids, 'demo', now);
+  else if (services.messageChannels.mail === undefined) await saveUnwritten(tx, ids, 'no-server', now);
   else if (!owner.emailVerified) await saveUnwritten(tx, ids, 'unverified', now);
   else await writeMail(tx, services, owner, ids);
   return true;

@@ -102,9 +102,9 @@ test('WL-5 putting a bond in again changes what the list knows of it, and both s
   const list = await create('Long end');
   await append('full', one(list));
   const [, { id }] = await listsOf('full');
-  const again = one(list, { qnt: [7], price: [0], date: ['2030-01-01'] });
+  const again = one(list, { qnt: [7], price: [0], date: ['2020-01-01'] });
   expect((await append('full', again)).body).toEqual((await append('full', again)).body);
-  expect((await listsOf('full'))[1]).toMatchObject({ id, count: 7, user_price: 0, buy_date: '2030-01-01' });
+  expect((await listsOf('full'))[1]).toMatchObject({ id, count: 7, user_price: 0, buy_date: '2020-01-01' });
   expect((await remove('full', [id])).body).toEqual([id]);
   expect((await remove('full', [id])).body).toEqual([id]);
   expect((await listsOf('full'))[1]).toMatchObject({ id: null, checked: false });
@@ -114,6 +114,8 @@ test.each([
   ['wl_error_no_date', 422, 'date.0', { price: [99] }],
   ['wl_error_no_date', 422, 'date.0', { price: [0] }],
   ['wl_error_no_price', 422, 'price.0', { date: ['2025-01-01'] }],
+  ['wl_error_ahead', 422, 'date.0', { price: [99], date: ['2030-01-01'] }],
+  ['wl_error_price', 422, 'price.0', { price: [100_000], date: ['2025-01-01'] }],
   ['bad_date', 400, 'date.0', { price: [99], date: ['2025-02-30'] }],
   ['bad_request', 400, 'qnt', { qnt: [] }],
   ['bad_request', 400, 'price', { price: [1, 2] }],

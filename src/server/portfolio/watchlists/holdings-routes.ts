@@ -15,6 +15,7 @@ import type { Viewer } from '#domain/account/access/viewer.ts';
 import { readPurchaseLines } from '#domain/portfolio/purchase-lines.ts';
 import {
   isBlank,
+  isDateFault,
   MAX_FURTHER_PURCHASES,
   MAX_WATCHLIST_ENTRIES,
   type Purchase,
@@ -51,10 +52,10 @@ type Imported = AnswerOf<typeof importWatchlistCall>;
 
 /** The lines of a table with the bonds that they name. */
 async function readTable(
-  { database }: Services,
+  { database, today }: Services,
   { text, decimal, quantity: kind }: BodyOf<typeof importWatchlistCall>,
 ): Promise<Omit<Imported, 'isSaved'>> {
-  const table = readPurchaseLines(text, decimal);
+  const table = readPurchaseLines(text, today(), decimal);
   const bonds = await findBondsByCode(database, [...new Set(table.good.map(({ bond }) => bond))]);
   const good: Imported['good'] = [];
   const bad: Imported['bad'] = [...table.bad];
@@ -173,17 +174,17 @@ function refusal(reason: keyof typeof refusalOf): Refusal {
   return new Refusal(refusalOf[reason], reason === 'unknown' ? 'id' : null);
 }
 
-function requirePurchase({ qnt, price, date }: BodyOf<typeof addPurchaseCall>): Purchase {
-  const fault = purchaseFault({ price, date });
-  if (fault !== null) throw new Refusal(fault, fault === 'wl_error_no_date' ? 'date' : 'price');
+function requirePurchase({ qnt, price, date }: BodyOf<typeof addPurchaseCall>, { today }: Services): Purchase {
+  const fault = purchaseFault({ price, date }, today());
+  if (fault !== null) throw new Refusal(fault, isDateFault(fault) ? 'date' : 'price');
   const day = date === null ? null : parseIsoDate(date);
   if (day === undefined) throw new Refusal('bad_date', 'date');
   return { quantity: qnt, price: price === null ? null : roundedPrice(price), date: day };
 }
 
 /** A further purchase without quantity and price would say nothing. */
-function requireFurther(body: BodyOf<typeof addPurchaseCall>): Purchase {
-  const purchase = requirePurchase(body);
+function requireFurther(body: BodyOf<typeof addPurchaseCall>, services: Services): Purchase {
+  const purchase = requirePurchase(body, services);
   if (isBlank(purchase)) throw new Refusal('bad_request', 'qnt');
   return purchase;
 }
@@ -199,7 +200,7 @@ async function keep({ database }: Services, kind: PurchaseKind, changed: Changed
 function changeEntryRoute(app: App, services: Services): void {
   serve(app, services, changeEntryCall, { limit: 'watchlists' }, ({ viewer, params, body }) => {
     const key = { accountId: requireWatchlists(viewer), id: numberOfId(params.entry), version: body.version };
-    return keep(services, 'entry', { ...key, ...requirePurchase(body) });
+    return keep(services, 'entry', { ...key, ...requirePurchase(body, services) });
   });
 }
 
@@ -207,7 +208,7 @@ function addPurchaseRoute(app: App, services: Services): void {
   const { database, clock } = services;
   serve(app, services, addPurchaseCall, { limit: 'watchlists' }, async ({ viewer, params, body }) => {
     const accountId = requireWatchlists(viewer);
-    const purchase = { entryId: numberOfId(params.entry), ...requireFurther(body) };
+    const purchase = { entryId: numberOfId(params.entry), ...requireFurther(body, services) };
     const adding = { now: clock(), max: MAX_FURTHER_PURCHASES };
     await changeInWhole(database, 'id', (tx) => addPurchase(tx, accountId, purchase, adding));
     return {};
@@ -217,7 +218,7 @@ function addPurchaseRoute(app: App, services: Services): void {
 function changePurchaseRoute(app: App, services: Services): void {
   serve(app, services, changePurchaseCall, { limit: 'watchlists' }, ({ viewer, params, body }) => {
     const key = { accountId: requireWatchlists(viewer), id: numberOfId(params.purchase), version: body.version };
-    return keep(services, 'further', { ...key, ...requireFurther(body) });
+    return keep(services, 'further', { ...key, ...requireFurther(body, services) });
   });
 }
 

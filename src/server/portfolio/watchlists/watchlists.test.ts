@@ -70,7 +70,7 @@ test('WL-6 a list that was deleted more than an hour ago is gone with the next d
 });
 
 test.each([
-  ['a name of blanks', { name: '  ' }, 400],
+  ['a name of blanks', { name: '  ' }, 422],
   ['nothing', {}, 400],
   ['a long name', { name: 'x'.repeat(101) }, 400],
 ])('WL-6 %s is no change', async (_what, change, status) => {

@@ -2,6 +2,8 @@ import type { AnswerOf, BodyOf } from '#contract/platform/call.ts';
 import {
   appendToWatchlistsCall,
   bondWatchlistsCall,
+  closeOfDay,
+  closeOfDayCall,
   removeFromWatchlistsCall,
 } from '#contract/portfolio/watchlists/bond-watchlists.ts';
 import {
@@ -12,7 +14,9 @@ import {
   restoreWatchlistCall,
   watchlistsCall,
 } from '#contract/portfolio/watchlists/watchlists.ts';
+import { defaultListing, effectiveLevel } from '#domain/account/access/viewer.ts';
 import {
+  isDateFault,
   MAX_WATCHLIST_ENTRIES,
   MAX_WATCHLISTS,
   purchaseFault,
@@ -20,6 +24,7 @@ import {
   systemWatchlistId,
 } from '#domain/portfolio/watchlist.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import { findPriceUpTo } from '#store/market/trading-days/find-trading-day.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
 import type { EntryRecord, NewEntry } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import { appendEntries, findEntriesOfBond, removeEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
@@ -32,6 +37,7 @@ import {
   purgeDeletedWatchlists,
   type WatchlistRecord,
 } from '#store/portfolio/watchlists/watchlists.ts';
+import { readListings } from '../../bond/reads/bond-reads.ts';
 import type { Services } from '../../bond/services.ts';
 import { numberOfId, requireBond } from '../../market/reads/require-bond.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
@@ -51,7 +57,7 @@ const UNDO_MS = 60 * 60 * 1000;
 
 function requireName(name: string): string {
   const trimmed = name.trim();
-  if (trimmed === '') throw new Refusal('bad_request', 'name');
+  if (trimmed === '') throw new Refusal('name_missing', 'name');
   return trimmed;
 }
 
@@ -144,29 +150,29 @@ function requireParallel({ add, qnt, price, date }: Body): void {
   if (new Set(add).size < add.length) throw new Refusal('bad_request', 'add');
 }
 
-function requireDay(text: string, at: number): IsoDate {
+function requireDay(text: string, at: number | null): IsoDate {
   const date = parseIsoDate(text);
-  if (date === undefined) throw new Refusal('bad_date', `date.${at}`);
+  if (date === undefined) throw new Refusal('bad_date', at === null ? 'date' : `date.${at}`);
   return date;
 }
 
-function purchaseAt({ price, date }: Body, at: number): Pick<NewEntry, 'price' | 'date'> {
+function purchaseAt({ price, date }: Body, at: number, today: IsoDate): Pick<NewEntry, 'price' | 'date'> {
   const typed = { price: price[at] ?? null, date: date[at] ?? null };
-  const fault = purchaseFault(typed);
-  if (fault !== null) throw new Refusal(fault, fault === 'wl_error_no_date' ? `date.${at}` : `price.${at}`);
+  const fault = purchaseFault(typed, today);
+  if (fault !== null) throw new Refusal(fault, isDateFault(fault) ? `date.${at}` : `price.${at}`);
   return {
     price: typed.price === null ? null : roundedPrice(typed.price),
     date: typed.date === null ? null : requireDay(typed.date, at),
   };
 }
 
-function entriesOf(body: Body): readonly NewEntry[] {
+function entriesOf(body: Body, today: IsoDate): readonly NewEntry[] {
   requireParallel(body);
   return body.add.map((watchlistId, at) => ({
     watchlistId,
     bondId: body.bondId,
     quantity: body.qnt[at] ?? null,
-    ...purchaseAt(body, at),
+    ...purchaseAt(body, at, today),
   }));
 }
 
@@ -174,7 +180,7 @@ function appendRoute(app: App, services: Services): void {
   const { database, clock } = services;
   serve(app, services, appendToWatchlistsCall, { limit: 'watchlists' }, async ({ viewer, body }) => {
     const accountId = requireWatchlists(viewer);
-    const entries = entriesOf(body);
+    const entries = entriesOf(body, services.today());
     requireSystemList(viewer, body.add);
     await requireBond(services, String(body.bondId));
     const found = await changeInWhole(database, 'add', async (tx) => {
@@ -204,17 +210,32 @@ function bondWatchlistsRoutes(app: App, services: Services): void {
   const { database } = services;
   serve(app, services, bondWatchlistsCall, async ({ params, viewer, texts }) => {
     const accountId = requireWatchlists(viewer);
-    const { instrument } = await requireBond(services, params.id);
+    const { instrument, terms } = await requireBond(services, params.id);
     const [lists, entries] = await Promise.all([
       findWatchlists(database, accountId),
       findEntriesOfBond(database, accountId, instrument.id),
     ]);
     const entryIn = new Map(entries.map((entry) => [entry.watchlistId, entry]));
     return {
+      bond: {
+        nominal: terms.initialFaceValue ?? terms.faceValue,
+        currency: terms.faceCurrency,
+        today: services.today(),
+      },
       items: shownLists(lists, texts).map((list) =>
         itemOf(list, entryIn.get(list.id), list.id === systemWatchlistId && !maySystemList(viewer)),
       ),
     };
+  });
+  serve(app, services, closeOfDayCall, async ({ viewer, params, query }) => {
+    const accountId = requireWatchlists(viewer);
+    const { instrument } = await requireBond(services, params.id);
+    const listing = defaultListing(await readListings(services, instrument.id, accountId), viewer);
+    const day =
+      listing && (await findPriceUpTo(database, instrument.id, listing.venue.id, requireDay(query.date, null)));
+    if (listing === undefined || day === undefined) return { close: null };
+    const told = { date: day.date, price: day.price, venue: listing.venue.name, masked: [] };
+    return { close: services.gate.mask(told, closeOfDay, effectiveLevel(viewer, listing.venue.id)) };
   });
   removeRoute(app, services);
   appendRoute(app, services);

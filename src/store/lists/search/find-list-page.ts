@@ -39,6 +39,8 @@ export interface ListSource {
   readonly isWhole: boolean;
   /** Holds for what the reader asks for beside words; uses the joined tables. Null when it asks for nothing. */
   readonly filter?: RawBuilder<unknown> | null;
+  /** Whether the filter leaves few, so that more matches are looked at; without it, whether there is one. */
+  readonly isNarrow?: boolean;
   readonly columns: RawBuilder<unknown>;
   /** Orders that come before the reader's. */
   readonly first: readonly RawBuilder<unknown>[];
@@ -219,7 +221,8 @@ export async function findListPage<Row>(
   source: ListSource,
   query: ListPageQuery,
 ): Promise<ListPage<Row>> {
-  const max = (source.filter ?? null) === null ? MAX_MATCHES : MAX_UNFILTERED;
+  const { filter = null, isNarrow = filter !== null } = source;
+  const max = isNarrow ? MAX_UNFILTERED : MAX_MATCHES;
   let found: ListPage<Row> | undefined;
   for (const typed of typedWays(query.text)) {
     for await (const match of matchEntries(database, source.kind, typed)) {

@@ -84,6 +84,7 @@ export const findLatestFigures = preparedStatement<LatestDays, DayFigures>((kyse
 export interface ChartLine extends LivePair {
   readonly kind: InstrumentKind;
   readonly name: string;
+  readonly shortName: string;
   readonly isin: string | null;
   /** Decimals of accrued interest; null for the usual ones and for what accrues none. */
   readonly accruedPrecision: number | null;
@@ -101,7 +102,7 @@ interface AskedLines {
 
 const chartLines = preparedStatement<AskedLines, ChartLine>(
   (_, { instrumentIds, venueIds, accountId }) => sql<ChartLine>`
-    select instrument.id as instrument_id, asked.venue_id, instrument.kind, instrument.name, instrument.isin,
+    select instrument.id as instrument_id, asked.venue_id, instrument.kind, instrument.name, instrument.short_name, instrument.isin,
       terms.accrued_precision, venue.name as venue_name, asked.venue_id in ${hiddenVenues(accountId)} as is_hidden
     from unnest(${instrumentIds}::bigint[], ${venueIds}::int[])
       with ordinality as asked (instrument_id, venue_id, place)
@@ -115,6 +116,19 @@ const chartLines = preparedStatement<AskedLines, ChartLine>(
 export function findChartLines(queries: Queries, pairs: readonly LivePair[], accountId: string | null) {
   const instrumentIds = pairs.map(({ instrumentId }) => instrumentId);
   return chartLines(queries, { instrumentIds, venueIds: pairs.map(({ venueId }) => venueId), accountId });
+}
+
+/** The last day up to another one on which an instrument has a price on a venue; undefined for none. */
+export function findPriceUpTo({ kysely }: Queries, instrumentId: number, venueId: number, date: IsoDate) {
+  return kysely
+    .selectFrom('tradingDay')
+    .where((is) => is.and({ instrumentId, venueId }))
+    .where('date', '<=', date)
+    .where('indicativePrice', 'is not', null)
+    .orderBy('date', 'desc')
+    .limit(1)
+    .select(['date', 'indicativePrice as price'])
+    .executeTakeFirst();
 }
 
 /** A column of `latest_figure`, joined as `figure`, by which a list may be ordered: null for figures of a venue that is closed to the reader. */

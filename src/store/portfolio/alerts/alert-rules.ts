@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AlertCondition } from '#domain/portfolio/alerts/alert-condition.ts';
 import type { AlertKind, Direction, MailMode, Met } from '#domain/portfolio/alerts/alert-rule.ts';
 import { isBeyond } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { Queries, TableOf } from '../../platform/database/database.ts';
@@ -11,6 +12,8 @@ export interface RuleTerms {
   readonly venueId: number | null;
   /** The name of the field whose level the rule is about. */
   readonly field: string | null;
+  /** All of these have to hold. */
+  readonly conditions: readonly AlertCondition[] | null;
   readonly direction: Direction | null;
   readonly threshold: number | null;
   readonly days: number | null;
@@ -157,6 +160,12 @@ export async function findRulesToRestart({ kysely }: Queries) {
   return rows.map(({ id }) => id);
 }
 
+/** A list would be an array of the database. */
+const stored = <Terms extends RuleTerms>({ conditions, ...terms }: Terms) => ({
+  ...terms,
+  conditions: conditions === null ? null : sql<readonly AlertCondition[]>`${JSON.stringify(conditions)}::jsonb`,
+});
+
 /** Keeps a rule; gives its id, or null where the account has as many as it may. */
 export async function addRule(
   tx: Queries,
@@ -173,7 +182,7 @@ export async function addRule(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (count >= max) return null;
-  const { id } = await kysely.insertInto('alertRule').values(rule).returning('id').executeTakeFirstOrThrow();
+  const { id } = await kysely.insertInto('alertRule').values(stored(rule)).returning('id').executeTakeFirstOrThrow();
   await startRule(tx, id);
   return id;
 }
@@ -184,7 +193,7 @@ const own = ({ kysely }: Queries, { accountId, id }: RuleKey) =>
 /** Changes what a rule says; false where the account has none of this id. */
 export async function changeRule(tx: Queries, key: RuleKey, terms: RuleTerms) {
   await holdProgress(tx, ['changes', 'quotes']);
-  const { numUpdatedRows } = await own(tx, key).where('deletedAt', 'is', null).set(terms).executeTakeFirst();
+  const { numUpdatedRows } = await own(tx, key).where('deletedAt', 'is', null).set(stored(terms)).executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await startRule(tx, key.id);
   return true;

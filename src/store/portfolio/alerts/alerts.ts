@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AlertCondition } from '#domain/portfolio/alerts/alert-condition.ts';
 import type { Direction, MailMode, ToldKind } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { MailFailure } from '#domain/portfolio/alerts/mail-time.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -11,6 +12,7 @@ interface AlertSubject {
   readonly date?: IsoDate;
   readonly value?: number;
   readonly field?: string;
+  readonly conditions?: readonly AlertCondition[];
   /** What the rule said then. */
   readonly direction?: Direction;
   readonly threshold?: number;

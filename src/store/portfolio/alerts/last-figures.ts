@@ -33,6 +33,17 @@ export async function findLastFigure({ kysely }: Queries, { kind, instrumentId, 
   return (day?.[columnOf[kind] as keyof typeof day] as number | null | undefined) ?? null;
 }
 
+/** The figures of the last day of a bond on a venue, as they are stored; undefined where it has no day there. */
+export async function findFiguresOfLastDay({ kysely }: Queries, instrumentId: number, venueId: number) {
+  return kysely
+    .selectFrom('tradingDay')
+    .where((is) => is.and({ instrumentId, venueId }))
+    .orderBy('date', 'desc')
+    .limit(1)
+    .select(['date', 'indicativePrice as price', 'indicativeYield as yield', 'gSpread as spread'])
+    .executeTakeFirst();
+}
+
 /** A figure day by day since a date, as it is stored. */
 export async function findFigures(
   { kysely }: Queries,

@@ -97,7 +97,7 @@ export async function findWatchedRules({ kysely }: Queries) {
     .where('pausedAt', 'is', null)
     .where('deletedAt', 'is', null)
     .orderBy('id')
-    .select(['id', 'accountId', 'hasSecondFactor', 'kind', 'venueId', 'field', 'asleepSince'])
+    .select(['id', 'accountId', 'hasSecondFactor', 'kind', 'venueId', 'field', 'conditions', 'asleepSince'])
     .execute();
 }
 

@@ -86,7 +86,7 @@ function BondHead({ summary, query, isReference }: BondHeadProps) {
         <DayLink
           className={styles.make}
           to={comparisonAddress({ bonds: [id, ...others], hasDifferencesOnly })}
-          aria-label={text('make_reference_of', { name })}
+          aria-label={`${text('make_reference')}: ${name}`}
           preventScrollReset
         >
           {text('make_reference')}

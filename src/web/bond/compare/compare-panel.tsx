@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { closedVenueId } from '#domain/account/access/viewer.ts';
+import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
 import { asChoice, DayLink, useAudience, useChoose, useLabels, useSession } from '../../context/reader-context.tsx';
 import { type ComparedLine, keyOfLine, type LineId } from '../../market/data/compared-lines.ts';
 import type { ShownLine } from '../../market/data/load-lines.ts';
-import type { FailureCode } from '../../platform/data/ask.ts';
+import { useAnswer } from '../../platform/data/answers.ts';
+import { ask, browserApi, type FailureCode } from '../../platform/data/ask.ts';
 import { comparisonAddress } from '../../platform/data/comparison-query.ts';
 import button from '../../ui/controls/button.module.css';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
@@ -29,6 +31,8 @@ export interface ComparePanelProps {
   readonly main: LineId;
   /** The lines that the address names. */
   readonly compared: readonly ComparedLine[];
+  /** Those of the address that have no room beside them. */
+  readonly leftOut: readonly LineId[];
   readonly mode: 'absolute' | 'percent';
   readonly hasSpread: boolean;
   /** The lines as they came, the main one first. */
@@ -187,6 +191,7 @@ function OpenPanel(props: ComparePanelProps) {
       </div>
       {adding.choice !== null && <VenueChoice choice={adding.choice} onAdd={adding.add} onCancel={adding.cancel} />}
       {notice !== null && <Note tone="warn">{notice}</Note>}
+      {props.leftOut.length > 0 && <LeftOut lines={props.leftOut} />}
       {refusal !== null && <Note tone="warn">{text('refused')}</Note>}
       {compared.length > 0 && refusal === null && (
         <LineChips
@@ -201,6 +206,26 @@ function OpenPanel(props: ComparePanelProps) {
       </p>
     </div>
   );
+}
+
+/** What a link names that has no room on the chart. */
+function LeftOut({ lines }: { readonly lines: readonly LineId[] }) {
+  const text = useLabels('compare');
+  const bonds = lines.flatMap(({ id, model }) => (model === 'bonds' ? [id] : [])).slice(0, MAX_COMPARED_BONDS);
+  const query = { bonds: bonds.join(',') };
+  const { good } = useAnswer(
+    bonds.length === 0
+      ? null
+      : {
+          key: query.bonds,
+          ask: (signal: AbortSignal) => ask(browserApi, 'GET /api/bond-summaries/', { query, signal }),
+          networkFailure: { ok: false, code: 'network' } as const,
+        },
+    null,
+  );
+  const known = good?.ok === true ? good.value.items : [];
+  const names = lines.map(({ id }) => known.find((summary) => summary.id === id)?.shortName ?? String(id));
+  return <Note tone="warn">{text('no_room', { names: names.join(', ') })}</Note>;
 }
 
 /** The way to the terms and figures of the same bonds beside each other. */

@@ -5,7 +5,12 @@ import { findBondStatus } from '#domain/bond/bond-status.ts';
 import type { DateRange, GraphPeriodKey } from '#domain/platform/period.ts';
 import { defaultGraphPeriod, graphPeriods, MAX_RANGE_YEARS, rangeOfPeriod } from '#domain/platform/period.ts';
 import { isoDate } from '#math/units.ts';
-import { type ComparedLine, comparedLinesText, readComparedLines } from '../../market/data/compared-lines.ts';
+import {
+  type ComparedLine,
+  comparedLinesText,
+  type LineId,
+  readComparedLines,
+} from '../../market/data/compared-lines.ts';
 import { fixedDateText, parseTypedDate } from '../../text/value-text.ts';
 
 /** What may be marked on the time axis, in the order of the menu. */
@@ -66,6 +71,8 @@ export interface GraphState {
   readonly isFinished: boolean;
   /** The lines beside the main one. */
   readonly compared: readonly ComparedLine[];
+  /** Lines of the address that have no room beside them. */
+  readonly leftOut: readonly LineId[];
   readonly mode: ValueMode;
   /** Whether the spread of the two lines is shown; never where there are not exactly two. */
   readonly hasSpread: boolean;
@@ -115,13 +122,14 @@ function periodOf(params: URLSearchParams, end: string): Period {
   return { period: key, range, typed, problem: null };
 }
 
-type Comparison = Pick<GraphState, 'compared' | 'mode' | 'hasSpread'>;
+type Comparison = Pick<GraphState, 'compared' | 'leftOut' | 'mode' | 'hasSpread'>;
 
 function comparisonOf(params: URLSearchParams, bondId: number, venue: GraphVenue | null): Comparison {
   const main = { id: bondId, venueId: venue?.id ?? 0, model: 'bonds' } as const;
-  const compared = readComparedLines(params.get('compare') ?? '', main);
+  const { compared, leftOut } = readComparedLines(params.get('compare') ?? '', main);
   return {
     compared,
+    leftOut,
     mode: params.get('mode') === 'percent' ? 'percent' : 'absolute',
     hasSpread: compared.length === 1 && params.get('spread') === '1',
   };
@@ -153,7 +161,7 @@ interface ComparingReader extends Pick<Viewer, 'flags'> {
 /** The part of the state that is open to a reader: without access to comparison, the bond alone. */
 export function openStateOf(state: GraphState, reader: ComparingReader): GraphState {
   const isOpen = reader.audience === 'full' && state.venue?.id !== closedVenueId(reader);
-  return isOpen ? state : { ...state, compared: [], hasSpread: false };
+  return isOpen ? state : { ...state, compared: [], leftOut: [], hasSpread: false };
 }
 
 export interface GraphChange {

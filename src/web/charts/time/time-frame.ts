@@ -148,15 +148,40 @@ function tagsOf(
   return ends.map(({ line, y }, at) => ({ at: places[at] ?? y, text: texts.value(y), ink: line.ink }));
 }
 
+/** Pixels by which names stand above or below the ends of their lines. */
+const besideLine = 9;
+/** The share of the span that a name covers. */
+const nameShare = 0.1;
+/** Below this share of the height there is no room under a line. */
+const foot = 0.97;
+
+/** Names stand on the side from which most lines do not come, so that no line strikes its name through. */
+function sideOf(
+  ends: readonly LastValue[],
+  places: readonly number[],
+  { y, span }: { y: Domain; span: Domain },
+): number {
+  const before = span[1] - (span[1] - span[0]) * nameShare;
+  const falls = ends.filter(({ line: { points }, y: last }) => (points.ys[lastAt(points.xs, before)] ?? last) > last);
+  const isAtFoot = places.some((place) => down({ y }, place) > foot);
+  return falls.length * 2 > ends.length && !isAtFoot ? besideLine : -besideLine;
+}
+
 /** Names at the ends of several lines. */
-function namesOf(ends: readonly LastValue[], places: readonly number[], span: Domain): readonly Mark[] {
+function namesOf(
+  ends: readonly LastValue[],
+  places: readonly number[],
+  axis: { y: Domain; span: Domain },
+): readonly Mark[] {
   const named = ends.map((end, at) => ({ ...end, place: places[at] ?? end.y })).filter(({ line }) => !line.isUnnamed);
   if (named.length < 2) return [];
+  const dy = sideOf(ends, places, axis);
   return named.map(({ line, place }) => ({
     kind: 'label',
-    x: span[1],
+    x: axis.span[1],
     y: place,
     dx: -6,
+    dy,
     text: line.name,
     anchor: 'end',
     ink: line.ink,
@@ -253,7 +278,11 @@ export function timeFrame({ picture, lineMarks }: PreparedPicture, span: Domain)
     height,
     ...axis,
     tags: tagsOf(picture, ends, places),
-    marks: [...eventMarks(picture, span, axis.y[0]), ...lineMarks.flat(), ...namesOf(ends, places, span)],
+    marks: [
+      ...eventMarks(picture, span, axis.y[0]),
+      ...lineMarks.flat(),
+      ...namesOf(ends, places, { y: axis.y, span }),
+    ],
   };
   return { x: span, xTicks: dateAxis(span, picture.texts), panes: [main, ...lower] };
 }

@@ -9,6 +9,8 @@ import { explainedHoldings, explainedTotals } from '../../market/data/explained-
 import { useAnswer } from '../../platform/data/answers.ts';
 import { conventionText, exchangeRateText, ownNameText } from '../../text/fact-text.ts';
 import { dateText, inCurrency, momentText, nameWithoutUnit } from '../../text/value-text.ts';
+import { AlertAction } from '../../portfolio/alerts/alert-action.tsx';
+import { figureAlertAddress } from '../../portfolio/alerts/alert-paths.ts';
 import button from '../../ui/controls/button.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { AccessPrompt, EmptyState, ErrorState, SkeletonLines } from '../../ui/feedback/notice.tsx';
@@ -77,14 +79,27 @@ export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogPr
   );
 }
 
+/** The rule that a figure can be followed by; only one of now, and of a bond as its venue has it. */
+function alertOf({ figure, bond, date, at }: ExplainRequest): string | null {
+  const isOfNow = date === null && at === null;
+  return isOfNow && 'id' in bond && bond.quote === undefined ? figureAlertAddress(figure, bond.id, bond.venueId) : null;
+}
+
 function Foot({ asked, answer }: Pick<ContentProps, 'asked' | 'answer'>) {
   const text = useLabels('explain');
+  const alerts = useLabels('alerts');
+  const address = alertOf(asked);
   return (
     <>
       <Link className={button.button} to={`/methods/${figures[asked.figure].method}/`}>
         {text('method')}
       </Link>
       <TableButton asked={asked} answer={answer} />
+      {address !== null && (
+        <AlertAction className={button.button} address={address}>
+          {alerts('alert_me')}
+        </AlertAction>
+      )}
     </>
   );
 }

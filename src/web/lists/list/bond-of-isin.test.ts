@@ -4,7 +4,17 @@ import { bondOfIsin } from './bond-of-isin.ts';
 
 const found = (...isins: readonly string[]) => {
   const items = isins.map((isin, at) => ({ id: at + 1, isin })) as unknown as BondList['items'];
-  return { total: items.length, page: 1, pageSize: 30, names: [], remarks: [], unkept: [], ways: [], items };
+  return {
+    total: items.length,
+    page: 1,
+    pageSize: 30,
+    names: [],
+    remarks: [],
+    unkept: [],
+    ways: [],
+    leftOut: 0,
+    items,
+  };
 };
 
 test('a whole ISIN leads straight to its bond, in small letters too', () => {

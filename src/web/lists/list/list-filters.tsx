@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { countsOf, type ListCounts } from '#contract/lists/list-answers.ts';
+import { type CountedValue, countsOf, type ListCounts } from '#contract/lists/list-answers.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
 import { seniorities } from '#domain/bond/issue.ts';
@@ -8,6 +8,7 @@ import type { ChoiceField, ChoiceOf, DayField, FilterField, RangeField } from '#
 import { isClosed, isGuarded } from '#domain/fields/field.ts';
 import { sectors } from '#domain/issuer/sector.ts';
 import {
+  anyStatus,
   askedFilters,
   asksNothing,
   boundsOf,
@@ -20,6 +21,7 @@ import {
 import { openBounds } from '#domain/lists/bounds.ts';
 import { currencyCodes } from '#domain/lists/currency-codes.ts';
 import { filterMenusOf } from '#domain/lists/lists.ts';
+import { withRepaid } from '#domain/lists/repaid.ts';
 import { assetClasses } from '#domain/lists/value-words.ts';
 import { useAudience, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { type Question, useAnswer } from '../../platform/data/answers.ts';
@@ -34,7 +36,7 @@ import { Icon } from '../../ui/layout/icon.tsx';
 import { type ListPlace, withAsked } from '../asked-search.ts';
 import { RatingFilter, SearchedChoices } from '../choice-filter.tsx';
 import styles from '../filter-bar.module.css';
-import { FilterChips, type LinkedChip } from '../filter-chips.tsx';
+import { FilterChips, type LeftOut, type LinkedChip } from '../filter-chips.tsx';
 import { FilterForm, FilterMenu } from '../filter-menu.tsx';
 import { RangeFilter } from '../range-filter.tsx';
 import { ListMistakes } from '../typed-mistakes.tsx';
@@ -56,15 +58,32 @@ function useLinkedChips({ list, path, asked, query }: ListPlace): readonly Linke
   ];
 }
 
+/** What a list of bonds leaves out since it is paid back, so many; null for nothing. */
+function useLeftOut({ list, path, asked, query }: ListPlace, count: number): LeftOut | null {
+  const text = useLabels('facets');
+  const language = useLanguage();
+  if (count === 0) return null;
+  return {
+    text: text('left_out', { count: numberText(count, 0, language) }),
+    show: text('show_left_out'),
+    to: `${path}${searchOf(withAsked(list, query, withRepaid(asked)))}`,
+  };
+}
+
+interface ListFiltersProps extends ListPlace {
+  /** How many bonds that are paid back are left out. */
+  readonly leftOut?: number;
+}
+
 /** What narrows a list: filters to choose, and a chip for each that is asked. */
-export function ListFilters(place: ListPlace) {
+export function ListFilters({ leftOut = 0, ...place }: ListFiltersProps) {
   const { list, path, query } = place;
   return (
     <div className={styles.filters}>
       <FilterForm path={path} query={query}>
         {(isNear) => <FilterMenus place={place} isCounted={isNear} />}
       </FilterForm>
-      <FilterChips chips={useLinkedChips(place)} path={path} />
+      <FilterChips chips={useLinkedChips(place)} leftOut={useLeftOut(place, leftOut)} path={path} />
       <ListMistakes list={list} typed={query.q} />
     </div>
   );
@@ -225,12 +244,18 @@ function BoundFields({ place, field, counts }: FilterFieldsProps<RangeField | Da
   );
 }
 
+/** Of a status also the choice of all, with how many there are. */
+function withAny({ of }: ChoiceField, counts: readonly CountedValue[] | null): readonly CountedValue[] | null {
+  if (of !== 'status' || counts === null || counts.length === 0) return counts;
+  return [{ value: anyStatus, count: counts.reduce((total, { count }) => total + count, 0) }, ...counts];
+}
+
 function ChoiceFields({ place, field, counts, isUncounted }: FilterFieldsProps<ChoiceField>) {
   const { list, asked } = place;
   const facets = useLabels('facets');
   const text = useRowLabels(place);
   const choiceText = useChoiceText();
-  const counted = counts?.choices[field.id] ?? null;
+  const counted = withAny(field, counts?.choices[field.id] ?? null);
   const choice = {
     name: field.id,
     title: useFieldName(list)(field.id),
@@ -249,18 +274,35 @@ function ChoiceFields({ place, field, counts, isUncounted }: FilterFieldsProps<C
 type Ways = readonly { readonly part: string; readonly total: number }[];
 
 /** What a list says where its filters leave nothing, or are not for the reader. */
-export function useFilterWords(place: ListPlace, ways: Ways = []): Pick<ListWords, 'nothing' | 'closed'> {
+export function useFilterWords(
+  place: ListPlace,
+  { ways = [], leftOut = 0 }: { readonly ways?: Ways; readonly leftOut?: number } = {},
+): Pick<ListWords, 'nothing' | 'closed'> {
   const { list, path, asked, query } = place;
   const text = useLabels('facets');
   const isFull = useAudience() === 'full';
   const filters = askedFilters(list, asked);
   const reason = text(filters.some(isGuarded) ? 'filter_closed' : 'watchlist_closed');
-  if (asksNothing(asked)) return {};
+  const hidden = useLeftOut(place, leftOut);
+  if (asksNothing(asked)) return hidden === null ? {} : { nothing: <OnlyRepaid place={place} leftOut={hidden} /> };
   const open = `${path}${searchOf(withAsked(list, query, openAsked(list, asked)))}`;
   return {
     nothing: <NoRowsLeft place={place} ways={ways} />,
     closed: !isFull && filters.some(isClosed) ? { title: reason, link: text('without_closed'), to: open } : undefined,
   };
+}
+
+/** Stands where words find nothing but what is paid back. */
+function OnlyRepaid({ place, leftOut: { text, show, to } }: { readonly place: ListPlace; readonly leftOut: LeftOut }) {
+  const list = useLabels('list');
+  const { q } = place.query;
+  return (
+    <EmptyState icon="search" title={q === '' ? list('no_bonds') : list('nothing_found', { q })} reason={text}>
+      <Link className={classNames(button.button, button.small)} to={to}>
+        {show}
+      </Link>
+    </EmptyState>
+  );
 }
 
 interface NoRowsProps {
@@ -280,10 +322,12 @@ function NoRowsLeft({ place, ways }: NoRowsProps) {
     const total = ways.find(({ part }) => part === id)?.total;
     return total === undefined ? way : facets('way', { way, count: numberText(total, 0, language) });
   };
+  // Asking for what is paid back leaves no bond out.
+  const chips = useLinkedChips(place).filter(({ id }) => id !== `status-${anyStatus}`);
   return (
     <EmptyState icon="search" title={title} reason={facets('nothing_reason')}>
       <span className={styles.ways}>
-        {useLinkedChips(place).map((chip) => (
+        {chips.map((chip) => (
           <Link key={chip.id} className={classNames(button.button, button.small)} to={chip.to}>
             {wayOf(chip)}
           </Link>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { comparedLinesText, freeColour, hasPlaceFor, keyOfLine, readComparedLines } from './compared-lines.ts';
 
 const main = { id: 1001, venueId: 2, model: 'bonds' } as const;
-const read = (text: string) => readComparedLines(text, main);
+const read = (text: string) => readComparedLines(text, main).compared;
 const shortly = (text: string) => read(text).map((line) => `${keyOfLine(line)} ${line.colour}`);
 
 test('CMP-1 the address names bonds and indexes on venues', () => {
@@ -23,6 +23,8 @@ test('CMP-2 an address has no more than nine bonds and ten indexes', () => {
   const indexes = Array.from({ length: 12 }, (_, at) => `i${3001 + at}.2`);
   const lines = read([...bonds, ...indexes].join(','));
   expect(lines.map(({ model }) => model)).toEqual([...Array(9).fill('bonds'), ...Array(10).fill('index')]);
+  const { leftOut } = readComparedLines([...bonds, ...indexes].join(','), main);
+  expect(leftOut.map(keyOfLine)).toEqual([...bonds.slice(9), ...indexes.slice(10)]);
   expect(new Set(lines.map(({ colour }) => colour)).size).toBe(19);
   expect(Math.max(...lines.map(({ colour }) => colour))).toBe(20);
   expect([hasPlaceFor('bonds', lines), hasPlaceFor('index', lines.slice(0, 18))]).toEqual([false, true]);

@@ -69,20 +69,25 @@ function withColours(lines: readonly WrittenLine[]): readonly ComparedLine[] {
   });
 }
 
-/**
- * The lines that an address names beside the main one, as `1002.2,i3001.9`. What it does not understand, the main line, repeats and lines
- * beyond the limits are left out.
- */
-export function readComparedLines(text: string, main: LineId): readonly ComparedLine[] {
+/** The lines that an address names beside the main one, and those that have no room there. */
+interface ReadLines {
+  readonly compared: readonly ComparedLine[];
+  readonly leftOut: readonly LineId[];
+}
+
+/** Reads lines as `1002.2,i3001.9`. What it does not understand, the main line and repeats are none. */
+export function readComparedLines(text: string, main: LineId): ReadLines {
   const seen = new Set([keyOfLine(main)]);
   const lines: WrittenLine[] = [];
+  const leftOut: LineId[] = [];
   text.split(',').forEach((part, place) => {
     const line = readLine(part, place);
-    if (line === null || seen.has(keyOfLine(line)) || !hasPlaceFor(line.model, lines)) return;
+    if (line === null || seen.has(keyOfLine(line))) return;
     seen.add(keyOfLine(line));
-    lines.push(line);
+    if (hasPlaceFor(line.model, lines)) lines.push(line);
+    else leftOut.push(line);
   });
-  return withColours(lines);
+  return { compared: withColours(lines), leftOut };
 }
 
 /** The lines as an address names them: a colour is written only where the place of its line does not tell it. */

@@ -30,6 +30,7 @@ const alert: HappenedAlert = {
   direction: null,
   threshold: null,
   days: null,
+  conditions: [],
   date: null,
   event: null,
   price: null,
@@ -45,7 +46,9 @@ const alert: HappenedAlert = {
 };
 
 function said(mail: Mail): string {
-  const router = createMemoryRouter([{ path: '/', element: <HappenedList items={[{ ...alert, mail }]} unread={0} /> }]);
+  const router = createMemoryRouter([
+    { path: '/', element: <HappenedList items={[{ ...alert, mail }]} unread={0} timeZone="UTC" /> },
+  ]);
   return renderToStaticMarkup(
     <PageTextsContext value={texts}>
       <RouterProvider router={router} />
@@ -69,7 +72,9 @@ test('BEY-6 ACC-2 an alert on a level names the number with its unit, and hides 
   const facts = { kind: 'level', field: 'years', direction: 'below', threshold: 1.5 } as const;
   const markup = (levels: object) => {
     const item: HappenedAlert = { ...alert, ...facts, levels: { masked: [], ...levels } };
-    const router = createMemoryRouter([{ path: '/', element: <HappenedList items={[item]} unread={0} /> }]);
+    const router = createMemoryRouter([
+      { path: '/', element: <HappenedList items={[item]} unread={0} timeZone="UTC" /> },
+    ]);
     return renderToStaticMarkup(
       <PageTextsContext value={texts}>
         <RouterProvider router={router} />

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import type { HappenedAlert } from '#contract/portfolio/alerts/happened.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { dateText, momentText } from '../../text/value-text.ts';
+import { dateText, zonedMomentText } from '../../text/value-text.ts';
 import form from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
@@ -15,10 +15,12 @@ interface HappenedListProps {
   readonly items: readonly HappenedAlert[];
   /** How many of all are unread. */
   readonly unread: number;
+  /** That of the reader. */
+  readonly timeZone: string;
 }
 
 /** What the reader's rules told, the latest first. */
-export function HappenedList({ items, unread }: HappenedListProps) {
+export function HappenedList({ items, unread, timeZone }: HappenedListProps) {
   const text = useLabels('alerts');
   return (
     <ListBlock
@@ -30,7 +32,7 @@ export function HappenedList({ items, unread }: HappenedListProps) {
     >
       {(alert) => (
         <>
-          <AlertWords alert={alert} />
+          <AlertWords alert={alert} timeZone={timeZone} />
           <AlertActions alert={alert} />
         </>
       )}
@@ -51,12 +53,12 @@ function MarkRead({ upTo }: { readonly upTo: number }) {
 }
 
 /** What an alert tells, as a sentence with its facts. */
-export function AlertWords({ alert }: { readonly alert: HappenedAlert }) {
+export function AlertWords({ alert, timeZone = 'UTC' }: { readonly alert: HappenedAlert; readonly timeZone?: string }) {
   const text = useLabels('alerts');
   const eventText = useLabelOf('calendar');
   const language = useLanguage();
   const { nameOf, figureOf } = useAlertWords();
-  const mail = useMailText()(alert.mail);
+  const mail = useMailText(timeZone)(alert.mail);
   const { bond_id, date, event, bonds, bond_count, is_read, happened_at } = alert;
   const facts = [
     event === null ? null : eventText(`kind_${event}`),
@@ -82,23 +84,28 @@ export function AlertWords({ alert }: { readonly alert: HappenedAlert }) {
           {more > 0 && ` ${text('bonds_more', { count: more })}`}
         </span>
       )}
-      <small>{[momentText(happened_at, language), mail].filter((part) => part !== null).join(' · ')}</small>
+      <small>
+        {[zonedMomentText(happened_at, timeZone, language), mail].filter((part) => part !== null).join(' · ')}
+      </small>
     </span>
   );
 }
 
-function useMailText(): (mail: HappenedAlert['mail']) => string | null {
+function useMailText(timeZone: string): (mail: HappenedAlert['mail']) => string | null {
   const text = useLabels('alerts');
   const language = useLanguage();
   return (mail) => {
     if (mail === null) return null;
     const { state, due_at, sent_at, failure } = mail;
-    const time = momentText(sent_at ?? due_at ?? '', language);
+    const time = zonedMomentText(sent_at ?? due_at ?? '', timeZone, language);
     if (state === 'failed') return text('mail_failed', { reason: text(`failure_${failure ?? 'undelivered'}`) });
     if (state === 'waiting' && failure !== null) return text('mail_retrying', { time });
     return text(`mail_${state}`, { time });
   };
 }
+
+/** Why there is no mail that will not be otherwise by trying again. */
+const lasting: readonly string[] = ['demo', 'no-server'];
 
 function AlertActions({ alert }: { readonly alert: HappenedAlert }) {
   const text = useLabels('alerts');
@@ -106,7 +113,7 @@ function AlertActions({ alert }: { readonly alert: HappenedAlert }) {
   return (
     <Form method="post" className={form.row}>
       <input type="hidden" name="id" value={alert.id} />
-      {alert.mail?.state === 'failed' && alert.mail.failure !== 'demo' && (
+      {alert.mail?.state === 'failed' && !lasting.includes(alert.mail.failure ?? '') && (
         <Button type="submit" size="small" name="form" value="mail" aria-label={text('mail_again_of', { name })}>
           {text('mail_again')}
         </Button>

@@ -17,6 +17,7 @@ const rule: AlertRule = {
   direction: 'below',
   threshold: 8.5,
   days: null,
+  conditions: [],
   mail: 'digest',
   webhooks: true,
   created_at: '2025-06-30T00:00:00.000Z',

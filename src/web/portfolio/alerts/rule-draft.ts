@@ -1,14 +1,40 @@
 import type { SuggestAnswer, Suggestion } from '#contract/lists/search/search.ts';
 import type { AnswerOf, QueryOf } from '#contract/platform/call.ts';
-import type { alertTrialCall } from '#contract/portfolio/alerts/alert-trial.ts';
+import type { AlertNow, alertTrialCall } from '#contract/portfolio/alerts/alert-trial.ts';
 import type { AlertRule, AlertRuleBody } from '#contract/portfolio/alerts/alerts.ts';
 import { findBondStatusByKey } from '#domain/bond/bond-status.ts';
-import { lists } from '#domain/lists/lists.ts';
+import type { RangeField } from '#domain/fields/field.ts';
+import { lists, rangesOf } from '#domain/lists/lists.ts';
 import { plainTitle } from '#domain/lists/search/plain-title.ts';
 import { isIsin } from '#domain/market/instrument.ts';
-import { alertKinds, directions, isFigureKind, levelFieldsOf, mailModes } from '#domain/portfolio/alerts/alert-rule.ts';
+import {
+  type ConditionMeasure,
+  conditionMeasures,
+  fieldsOfMeasure,
+  MAX_CONDITIONS,
+} from '#domain/portfolio/alerts/alert-condition.ts';
+import {
+  alertKinds,
+  directions,
+  isFarOff,
+  isFigureKind,
+  levelFieldsOf,
+  mailModes,
+  typedLevel,
+} from '#domain/portfolio/alerts/alert-rule.ts';
 import { type Answered, type Api, ask, type Failure, refusalOf, send } from '../../platform/data/ask.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
+
+/** One of the conditions as its fields hold it; without a level it asks for nothing. */
+export interface ConditionDraft {
+  readonly measure: ConditionMeasure;
+  readonly field: string;
+  readonly days: string;
+  /** ISIN or id of the other bond. */
+  readonly other: string;
+  readonly direction: (typeof directions)[number];
+  readonly threshold: string;
+}
 
 /** A rule as the fields of the form hold it, before anything of it is checked. */
 export interface RuleDraft {
@@ -22,6 +48,7 @@ export interface RuleDraft {
   readonly threshold: string;
   readonly days: string;
   readonly search: string;
+  readonly conditions: readonly ConditionDraft[];
   readonly mail: (typeof mailModes)[number];
   readonly webhooks: boolean;
 }
@@ -42,9 +69,46 @@ function draftOfRule(rule: AlertRule | null): RuleDraft {
     threshold: textOf(rule?.threshold),
     days: textOf(rule?.days ?? (rule === null ? 7 : null)),
     search: textOf(rule?.search_id),
+    conditions: conditionsOfRule(rule),
     mail: rule?.mail ?? 'none',
     webhooks: rule?.webhooks ?? false,
   };
+}
+
+const emptyCondition: ConditionDraft = {
+  measure: 'value',
+  field: 'spread',
+  days: '5',
+  other: '',
+  direction: 'above',
+  threshold: '',
+};
+
+function conditionsOfRule(rule: AlertRule | null): readonly ConditionDraft[] {
+  return Array.from({ length: MAX_CONDITIONS }, (_, at): ConditionDraft => {
+    const known = rule?.conditions[at];
+    if (known === undefined) return emptyCondition;
+    const { measure, field, direction } = known;
+    const [days, other] = [textOf(known.days ?? 5), textOf(known.other_id)];
+    return { measure, field, direction, days, other, threshold: textOf(known.threshold) };
+  });
+}
+
+/** The name of a field of a condition, from 0. */
+export const conditionField = (at: number, name: keyof ConditionDraft): string => `c${at + 1}_${name}`;
+
+function conditionsIn(before: readonly ConditionDraft[], fields: Fields): readonly ConditionDraft[] {
+  return before.map((known, at) => {
+    const said = (name: keyof ConditionDraft) => {
+      const sent = fields.get(conditionField(at, name));
+      return sent == null ? known[name] : String(sent).trim();
+    };
+    const measure = conditionMeasures.find((each) => each === said('measure')) ?? known.measure;
+    const direction = directions.find((each) => each === said('direction')) ?? known.direction;
+    const named = fieldsOfMeasure(lists.bonds, measure).map(({ id }) => id);
+    const field = named.find((id) => id === said('field')) ?? named[0] ?? '';
+    return { measure, direction, field, days: said('days'), other: said('other'), threshold: said('threshold') };
+  });
 }
 
 interface Fields {
@@ -67,11 +131,14 @@ export function draftOf(rule: AlertRule | null, fields: Fields): RuleDraft {
     threshold: said('threshold'),
     days: said('days'),
     search: said('search'),
+    conditions: conditionsIn(draft.conditions, fields),
     mail: oneOf(mailModes, 'mail', draft.mail),
     // An unchecked box is not sent; what was sent at all says so by its mail.
     webhooks: fields.has('mail') ? fields.has('webhooks') : draft.webhooks,
   };
 }
+
+type ConditionFieldId = NonNullable<AlertRuleBody['conditions']>[number]['field'];
 
 const whole = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
@@ -91,7 +158,22 @@ export function bodyOfDraft(draft: RuleDraft, bondId: number | undefined): Alert
     days: whole(draft.days),
   };
   const known = Object.entries(named).filter(([, value]) => value !== undefined);
-  return { kind, direction, mail, webhooks, ...(kind === 'level' && { field }), ...Object.fromEntries(known) };
+  const conditions = draft.conditions.flatMap(({ measure, field: id, days, other, direction: own, threshold }) => {
+    const level = numberOfDecimal(threshold);
+    if (level === null) return [];
+    const told = { measure, field: id as ConditionFieldId, direction: own, threshold: level };
+    if (measure === 'change') return [{ ...told, days: whole(days) ?? 0 }];
+    return [measure === 'over_bond' ? { ...told, other } : told];
+  });
+  return {
+    kind,
+    direction,
+    mail,
+    webhooks,
+    ...(kind === 'level' && { field }),
+    ...(kind === 'conditions' && { conditions }),
+    ...Object.fromEntries(known),
+  };
 }
 
 type Answer = AnswerOf<typeof alertTrialCall>;
@@ -130,12 +212,29 @@ export type FoundTrial = Answer & {
   readonly failure: Failure | null;
 };
 
-const nothing: Answer = { bond: null, venues: [], trial: null };
+const nothing: Answer = { bond: null, venues: [], trial: null, now: null, sendsMail: true };
+
+/** The figure of now that a level is held against, as it is typed; null where it is not known. */
+function typedNow({ field: id }: Pick<RuleDraft, 'field'>, field: RangeField, now: AlertNow): number | null {
+  const value = isFigureKind(field.id) ? now[field.id] : (now.levels as Readonly<Record<string, unknown>>)[id];
+  return typeof value === 'number' ? typedLevel(field, value) : null;
+}
+
+/** Whether the level of a draft is so far from the figure of now that it has to be asked whether it is meant. */
+export function isLevelFarOff(draft: RuleDraft, now: AlertNow | null): boolean {
+  const id = isFigureKind(draft.kind) ? draft.kind : draft.field;
+  const field = rangesOf(lists.bonds).find((each) => each.id === id);
+  const level = thresholdOf(draft);
+  const hasLevel = isFigureKind(draft.kind) || draft.kind === 'level';
+  if (!hasLevel || field === undefined || level === undefined) return false;
+  return isFarOff(field, level, now === null ? null : typedNow(draft, field, now));
+}
 
 function queryOf(draft: RuleDraft, isTried: boolean): QueryOf<typeof alertTrialCall> {
   const { bond, kind, direction, venue } = draft;
   const threshold = thresholdOf(draft);
-  if (!(isTried && isFigureKind(kind) && /^\d{1,9}$/.test(venue) && threshold !== undefined)) return { bond };
+  if (!/^\d{1,9}$/.test(venue)) return { bond };
+  if (!(isTried && isFigureKind(kind) && threshold !== undefined)) return { bond, venue: Number(venue) };
   return { bond, kind, direction, venue: Number(venue), threshold: String(threshold) };
 }
 
@@ -152,8 +251,9 @@ export async function findTrial(api: Api, draft: RuleDraft, isTried: boolean): P
   if (draft.bond === '') return { ...none, failure: null };
   const asked = await askTrial(api, queryOf(draft, isTried));
   if (!isFailure(asked)) return { ...asked, found: [], failure: null };
-  const bare = isTried ? await askTrial(api, { bond: draft.bond }) : asked;
-  if (!isFailure(bare)) return { ...bare, found: [], failure: asked };
+  // A venue that is none of the bond's says so when the rule is kept.
+  const bare = await askTrial(api, { bond: draft.bond });
+  if (!isFailure(bare)) return { ...bare, found: [], failure: isTried ? asked : null };
   const meant = await findBonds(api, draft.bond);
   // A search that failed does not say that there is no such bond.
   return meant.ok

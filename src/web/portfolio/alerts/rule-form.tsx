@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
-import type { AlertTrial } from '#contract/portfolio/alerts/alert-trial.ts';
+import type { AlertNow, AlertTrial } from '#contract/portfolio/alerts/alert-trial.ts';
 import { lists } from '#domain/lists/lists.ts';
+import { conditionMeasures, fieldsOfMeasure, MAX_CHANGE_DAYS } from '#domain/portfolio/alerts/alert-condition.ts';
 import {
   alertKinds,
   directions,
@@ -11,9 +12,10 @@ import {
   MAX_RULE_DAYS,
   mailModes,
 } from '#domain/portfolio/alerts/alert-rule.ts';
-import { useLabels } from '../../context/reader-context.tsx';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { useFieldHead } from '../../lists/use-field-texts.ts';
 import type { Failure } from '../../platform/data/ask.ts';
+import { dateText } from '../../text/value-text.ts';
 import { FormRefusal } from '../../ui/controls/action-form.tsx';
 import form from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
@@ -24,7 +26,8 @@ import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { BondField, BondsFound } from './bond-field.tsx';
-import type { FoundBond, RuleDraft } from './rule-draft.ts';
+import { type ConditionDraft, conditionField, type FoundBond, type RuleDraft } from './rule-draft.ts';
+import { useAlertWords } from './trial-result.tsx';
 
 interface Named {
   readonly id: number;
@@ -39,11 +42,16 @@ export interface RuleFormProps {
   readonly venues: readonly Named[];
   readonly searches: readonly Named[];
   readonly trial: AlertTrial | null;
+  /** What stands now of the bond. */
+  readonly now: AlertNow | null;
+  readonly sendsMail: boolean;
+  /** Whether it is asked if the level is meant, which is far from the figure of now. */
+  readonly isAsking: boolean;
   /** Why the bond was not found, the trial not made, or the rule not kept. */
   readonly failure: Failure | null;
 }
 
-const fieldsThatSay = ['bond', 'isin', 'venue', 'direction', 'threshold', 'days', 'search'];
+const fieldsThatSay = ['bond', 'isin', 'venue', 'direction', 'threshold', 'days', 'search', 'conditions'];
 
 /** A choice of one that goes with the form. */
 function Choice({ onChoose, start, ...rest }: ChoiceProps) {
@@ -74,74 +82,117 @@ interface ChoiceProps {
 const optionsOf = (items: readonly Named[]): readonly Option[] =>
   items.map(({ id, name }) => ({ id: String(id), text: name }));
 
+/** How the form goes out: as a page, or from a dialog over one. */
+export interface RuleWay {
+  readonly Form: typeof Form;
+  /** Where it goes; the page itself where absent. */
+  readonly action?: string;
+  /** Asks for the fields that what was chosen needs. */
+  readonly ask: (form: HTMLFormElement | null) => void;
+  readonly isSending: boolean;
+  /** Goes with the form. */
+  readonly children?: ReactNode;
+}
+
 /** A rule in words: what it is about first, then what that needs. Without a script each step is a page. */
 export function RuleForm(props: RuleFormProps) {
   const text = useLabels('alerts');
-  const { draft, bond, found, failure } = props;
-  const ref = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const isSending = useNavigation().formMethod === 'POST';
+  const ask: RuleWay['ask'] = (sent) => submit(sent, { replace: true, preventScrollReset: true });
+  return (
+    <Block id="rule" title={text('rule')}>
+      <RuleFields {...props} way={{ Form, ask, isSending }} />
+    </Block>
+  );
+}
+
+/** The fields of a rule, wherever they stand. */
+export function RuleFields({ way, ...props }: RuleFormProps & { readonly way: RuleWay }) {
+  const text = useLabels('alerts');
+  const { draft, bond, found, failure } = props;
+  const ref = useRef<HTMLFormElement>(null);
+  const { isSending } = way;
   const isSearch = draft.kind === 'search';
   const isReady = isSearch || bond !== null;
   const isUnknown = failure?.field === 'isin' || failure?.field === 'bond';
   const start = bond?.code ?? draft.bond;
   // The fields that a kind has are known to the page that is asked for it.
-  const askAgain = () => setTimeout(() => submit(ref.current, { replace: true, preventScrollReset: true }));
+  const askAgain = () => setTimeout(() => way.ask(ref.current));
   return (
-    <Block id="rule" title={text('rule')}>
-      <Form method="get" ref={ref} className={form.body} autoComplete="off">
-        <div className={classNames(form.row, form.top)}>
-          <Choice
-            name="kind"
-            label={text('kind')}
-            options={alertKinds.map((kind) => ({ id: kind, text: text(`kind_${kind}`) }))}
-            start={draft.kind}
+    <way.Form
+      method="get"
+      {...(way.action !== undefined && { action: way.action })}
+      ref={ref}
+      className={form.body}
+      autoComplete="off"
+    >
+      {way.children}
+      <div className={classNames(form.row, form.top)}>
+        <Choice
+          name="kind"
+          label={text('kind')}
+          options={alertKinds.map((kind) => ({ id: kind, text: text(`kind_${kind}`) }))}
+          start={draft.kind}
+          onChoose={askAgain}
+        />
+        {!isSearch && (
+          <BondField
+            key={start}
+            start={start}
+            chosen={bond?.name ?? null}
+            error={isUnknown ? text(found.length === 0 ? 'bond_unknown' : 'bond_which') : undefined}
             onChoose={askAgain}
           />
-          {!isSearch && (
-            <BondField
-              key={start}
-              start={start}
-              chosen={bond?.name ?? null}
-              error={isUnknown ? text(found.length === 0 ? 'bond_unknown' : 'bond_which') : undefined}
-              onChoose={askAgain}
-            />
-          )}
-        </div>
-        {!isSearch && <BondsFound bonds={found} />}
-        {isReady && <Terms {...props} />}
-        <FormRefusal failure={failure} fields={fieldsThatSay} />
-        <div className={form.row}>
-          {!isReady && (
-            <Button type="submit" look="primary">
-              {text('next')}
-            </Button>
-          )}
-          {isReady && isFigureKind(draft.kind) && (
-            <Button type="submit" name="test" value="1">
-              {text('test')}
-            </Button>
-          )}
-          {isReady && (
-            <Button type="submit" look="primary" formMethod="post" disabled={isSending}>
-              {text('save')}
-            </Button>
-          )}
-        </div>
-      </Form>
-    </Block>
+        )}
+      </div>
+      {!isSearch && <BondsFound bonds={found} />}
+      {isReady && <Terms {...props} onAsk={askAgain} />}
+      <FormRefusal failure={failure} fields={fieldsThatSay} />
+      <div className={form.row}>
+        {!isReady && (
+          <Button type="submit" look="primary">
+            {text('next')}
+          </Button>
+        )}
+        {isReady && isFigureKind(draft.kind) && (
+          <Button type="submit" name="test" value="1">
+            {text('test')}
+          </Button>
+        )}
+        {isReady && (
+          <Button type="submit" look="primary" formMethod="post" disabled={isSending}>
+            {text('save')}
+          </Button>
+        )}
+      </div>
+    </way.Form>
   );
 }
 
-function Terms(props: RuleFormProps) {
+/** Fields that what stands beside others depends on ask for it anew. */
+type TermsProps = RuleFormProps & { readonly onAsk: () => void };
+
+function Terms(props: TermsProps) {
   const text = useLabels('alerts');
   const { kind, mail, webhooks } = props.draft;
   return (
     <>
       {isFigureKind(kind) && <FigureTerms {...props} />}
       {kind === 'level' && <LevelTerms {...props} />}
+      {kind === 'conditions' && <ConditionTerms {...props} />}
       {hasDays(kind) && <DayTerms {...props} />}
       {kind === 'search' && <SearchTerms {...props} />}
+      {props.isAsking && (
+        <>
+          <div role="alert">
+            <Note tone="warn">{text('far_off')}</Note>
+          </div>
+          <Checkbox name="sure" isCheckedAtStart={false}>
+            {text('sure')}
+          </Checkbox>
+        </>
+      )}
       <div className={form.row}>
         <Choice
           name="mail"
@@ -153,19 +204,30 @@ function Terms(props: RuleFormProps) {
       <Checkbox name="webhooks" isCheckedAtStart={webhooks}>
         {text('to_webhooks')}
       </Checkbox>
+      <p className="quiet">{text('delivery')}</p>
+      {!props.sendsMail && <Note tone="warn">{text('no_server')}</Note>}
     </>
   );
 }
 
-function VenueField({ draft, venues, failure }: RuleFormProps) {
+function VenueField({ draft, venues, failure, onAsk }: TermsProps) {
   const text = useLabels('alerts');
   if (venues.length === 0) return <Note tone="warn">{text('no_venues')}</Note>;
   const chosen = venues.some(({ id }) => String(id) === draft.venue) ? draft.venue : String(venues[0]?.id);
   const error = failure?.field === 'venue' ? text('venue_bad') : undefined;
-  return <Choice name="venue" label={text('venue')} options={optionsOf(venues)} start={chosen} error={error} />;
+  return (
+    <Choice
+      name="venue"
+      label={text('venue')}
+      options={optionsOf(venues)}
+      start={chosen}
+      error={error}
+      onChoose={onAsk}
+    />
+  );
 }
 
-function FigureTerms(props: RuleFormProps) {
+function FigureTerms(props: TermsProps) {
   const text = useLabels('alerts');
   const { kind } = props.draft;
   if (!isFigureKind(kind)) return null;
@@ -181,20 +243,32 @@ function FigureTerms(props: RuleFormProps) {
 }
 
 /** A number of the list of bonds, which says its unit in its name. */
-function LevelTerms(props: RuleFormProps) {
+function LevelTerms(props: TermsProps) {
   const text = useLabels('alerts');
   const headOf = useFieldHead(lists.bonds);
   const fields = levelFieldsOf(lists.bonds).map((field) => ({ id: field.id, text: headOf(field) }));
   return (
     <div className={classNames(form.row, form.top)}>
-      <Choice name="field" label={text('field')} options={fields} start={props.draft.field} />
+      <Choice name="field" label={text('field')} options={fields} start={props.draft.field} onChoose={props.onAsk} />
       <LevelFields {...props} unit={null} />
     </div>
   );
 }
 
-function LevelFields({ draft, failure, unit }: RuleFormProps & { readonly unit: string | null }) {
+/** What stands now of what a rule is about, in words; undefined where it is not known. */
+function useNowText({ draft: { kind, field }, now }: Pick<RuleFormProps, 'draft' | 'now'>): string | undefined {
   const text = useLabels('alerts');
+  const language = useLanguage();
+  const { figureOf } = useAlertWords();
+  const value = now === null ? null : figureOf({ ...now, kind, field, agency: null, grade: null });
+  if (value === null) return undefined;
+  const isOfDay = isFigureKind(kind) && now?.date != null;
+  return text('now_is', { value: isOfDay ? `${value} (${dateText(now.date ?? '', language)})` : value });
+}
+
+function LevelFields({ draft, now, failure, unit }: TermsProps & { readonly unit: string | null }) {
+  const text = useLabels('alerts');
+  const hint = useNowText({ draft, now });
   return (
     <>
       <Choice
@@ -208,6 +282,7 @@ function LevelFields({ draft, failure, unit }: RuleFormProps & { readonly unit: 
         name="threshold"
         inputMode="decimal"
         defaultValue={draft.threshold}
+        hint={hint}
         error={failure?.field === 'threshold' ? text('threshold_bad') : undefined}
         after={unit !== null && <span className="quiet">{unit}</span>}
         maxLength={20}
@@ -217,7 +292,79 @@ function LevelFields({ draft, failure, unit }: RuleFormProps & { readonly unit: 
   );
 }
 
-function DayTerms(props: RuleFormProps) {
+/** Up to three conditions, all of which have to hold. */
+function ConditionTerms(props: TermsProps) {
+  const text = useLabels('alerts');
+  const { draft, failure } = props;
+  return (
+    <>
+      {draft.conditions.map((condition, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no other name than its place
+        <ConditionFields key={at} at={at} condition={condition} onAsk={props.onAsk} />
+      ))}
+      {failure?.field === 'conditions' && (
+        <div role="alert">
+          <Note tone="bad">{text('conditions_bad')}</Note>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ConditionFieldsProps {
+  readonly at: number;
+  readonly condition: ConditionDraft;
+  readonly onAsk: () => void;
+}
+
+function ConditionFields({ at, condition, onAsk }: ConditionFieldsProps) {
+  const text = useLabels('alerts');
+  const headOf = useFieldHead(lists.bonds);
+  const { measure, field, days, other, direction, threshold } = condition;
+  const nameOf = (name: keyof ConditionDraft) => conditionField(at, name);
+  const fields = fieldsOfMeasure(lists.bonds, measure).map((each) => ({ id: each.id, text: headOf(each) }));
+  return (
+    <fieldset className={classNames(form.row, form.top)} aria-label={text('condition', { number: at + 1 })}>
+      <Choice
+        name={nameOf('measure')}
+        label={text('condition', { number: at + 1 })}
+        options={conditionMeasures.map((each) => ({ id: each, text: text(`measure_${each}`) }))}
+        start={measure}
+        onChoose={onAsk}
+      />
+      <Choice name={nameOf('field')} label={text('field')} options={fields} start={field} />
+      {measure === 'change' && (
+        <TextField
+          label={text('change_days')}
+          type="number"
+          name={nameOf('days')}
+          min={1}
+          max={MAX_CHANGE_DAYS}
+          defaultValue={days}
+        />
+      )}
+      {measure === 'over_bond' && (
+        <TextField label={text('other_bond')} name={nameOf('other')} defaultValue={other} maxLength={40} required />
+      )}
+      <Choice
+        name={nameOf('direction')}
+        label={text('direction')}
+        options={directions.map((each) => ({ id: each, text: text(each === 'above' ? 'rises_above' : 'falls_below') }))}
+        start={direction}
+      />
+      <TextField
+        label={text('threshold')}
+        name={nameOf('threshold')}
+        inputMode="decimal"
+        defaultValue={threshold}
+        maxLength={20}
+        required={at === 0}
+      />
+    </fieldset>
+  );
+}
+
+function DayTerms(props: TermsProps) {
   const text = useLabels('alerts');
   const { draft, failure } = props;
   const isStale = draft.kind === 'stale';

@@ -194,6 +194,7 @@ function Preview({ read: { good, bad, isSaved } }: Pick<ReadLines, 'read'>) {
   return (
     <>
       {isSaved && <Note tone="ok">{text('saved')}</Note>}
+      {good.length + bad.length === 0 && <Note tone="warn">{`${text('import_nothing')} ${text('import_hint')}`}</Note>}
       {bad.length > 0 && (
         <ul className={styles.bad}>
           {bad.map(({ line, code, text: said }) => (

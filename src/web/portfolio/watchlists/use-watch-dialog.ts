@@ -12,6 +12,8 @@ interface DialogParts {
 
 const networkFailure = { ok: false, code: 'network' } as const;
 
+const noBond = { nominal: null, currency: '', today: '9999-12-31' } as const;
+
 const askLists = (id: number) => ask(browserApi, 'GET /api/bonds/:id/watchlists/', { params: { id } });
 
 /** What was ticked and typed goes over to lists that were loaded anew. */
@@ -65,6 +67,7 @@ export function useWatchDialog({ bondId, onSaved, onClose }: DialogParts) {
   };
   return {
     entries,
+    bond: { id: bondId, ...(loaded?.ok === true ? loaded.value.bond : noBond) },
     chosen: chosenEntries(entries ?? []),
     failure: entries === null && loaded?.ok === false ? loaded.code : null,
     step,

@@ -1,7 +1,10 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { MAX_WATCHLIST_NAME_LENGTH } from '#domain/portfolio/watchlist.ts';
-import { useAudience, useLabelOf, useLabels } from '../../context/reader-context.tsx';
+import { isDateFault, MAX_WATCHLIST_NAME_LENGTH } from '#domain/portfolio/watchlist.ts';
+import { useAudience, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { useAnswer } from '../../platform/data/answers.ts';
+import { ask, browserApi } from '../../platform/data/ask.ts';
+import { exactText, fixedDateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import field from '../../ui/controls/field.module.css';
@@ -14,7 +17,18 @@ import { DialogPanel } from '../../ui/overlays/dialog-panel.tsx';
 import { useWatchDialog, type WatchDialogModel } from './use-watch-dialog.ts';
 import styles from './watch-dialog.module.css';
 import type { WatchEntry } from './watch-entries.ts';
-import { entriesPerPage, faultOf, mayTick, pageOfFault, withAllTicked, withTick, withTyped } from './watch-entries.ts';
+import {
+  entriesPerPage,
+  faultOf,
+  isoOf,
+  mayTick,
+  nominalOf,
+  pageOfFault,
+  quantityOf,
+  withAllTicked,
+  withTick,
+  withTyped,
+} from './watch-entries.ts';
 
 interface WatchDialogProps {
   readonly bondId: number;
@@ -124,12 +138,15 @@ function Lists({ entries, model }: { readonly entries: readonly WatchEntry[]; re
 
 function NewList({ onCreate }: { readonly onCreate: (name: string) => Promise<boolean> }) {
   const text = useLabels('watchlists');
+  const errors = useLabels('errors');
+  const [isBlank, setIsBlank] = useState(false);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // React's events bubble from the dialog to the form of its button.
     event.stopPropagation();
     const form = event.currentTarget;
     const name = String(new FormData(form).get('name') ?? '').trim();
+    setIsBlank(name === '');
     if (name !== '' && (await onCreate(name))) form.reset();
   };
   return (
@@ -137,9 +154,9 @@ function NewList({ onCreate }: { readonly onCreate: (name: string) => Promise<bo
       <TextField
         label={text('list_name')}
         name="name"
-        required
         maxLength={MAX_WATCHLIST_NAME_LENGTH}
         autoComplete="off"
+        error={isBlank ? errors('name_missing') : undefined}
       />
       <Button type="submit">{text('create_list')}</Button>
     </form>
@@ -153,36 +170,98 @@ interface PurchaseFormProps {
   readonly onClose: () => void;
 }
 
-type Typed = Pick<WatchEntry, 'quantity' | 'price' | 'date' | 'hasBadDate'>;
+type Typed = Pick<WatchEntry, 'quantity' | 'price' | 'date' | 'hasBadDate' | 'isPriceFilled'>;
 
 interface PurchaseFieldsProps {
+  readonly bond: WatchDialogModel['bond'];
   /** The list. */
   readonly title: string;
   readonly typed: WatchEntry;
   readonly onChange: (typed: Partial<Typed>) => void;
 }
 
-/** Quantity, price and date of one purchase. What is missing is said once the reader has left the fields, and no longer once it is there. */
-function PurchaseFields({ title, typed, onChange }: PurchaseFieldsProps) {
+/** How many bonds, and what they are together by their face value: what is typed in one of the two stands in the other. */
+function AmountFields({ bond: { nominal, currency }, typed, onChange }: Omit<PurchaseFieldsProps, 'title'>) {
+  const text = useLabels('watchlists');
+  const [ownNominal, setOwnNominal] = useState<string | null>(null);
+  const quantity = (
+    <NumberField
+      label={text('quantity')}
+      value={typed.quantity}
+      isGrouped
+      onChange={(value) => {
+        setOwnNominal(null);
+        onChange({ quantity: value });
+      }}
+    />
+  );
+  if (nominal === null || nominal === 0) return quantity;
+  return (
+    <>
+      {quantity}
+      <NumberField
+        label={text('nominal')}
+        unit={currency}
+        value={ownNominal ?? nominalOf(typed.quantity, nominal)}
+        isGrouped
+        onChange={(value) => {
+          setOwnNominal(value);
+          onChange({ quantity: quantityOf(value, nominal) });
+        }}
+      />
+    </>
+  );
+}
+
+/** The last price up to the day of a purchase; null while none is known. */
+function useCloseOf({ id, today }: WatchDialogModel['bond'], { date, hasBadDate }: Typed) {
+  const day = date === null || hasBadDate ? null : isoOf(date);
+  const isAsked = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) && day <= today;
+  const { shown } = useAnswer(
+    isAsked
+      ? {
+          key: `${id} ${day}`,
+          ask: (signal: AbortSignal) =>
+            ask(browserApi, 'GET /api/bonds/:id/watchlists/close/', { params: { id }, query: { date: day }, signal }),
+          networkFailure: { ok: false, code: 'network' } as const,
+        }
+      : null,
+    null,
+  );
+  return shown?.key === `${id} ${day}` && shown.answer.ok ? shown.answer.value.close : null;
+}
+
+/** Amount, date and price of one purchase: the date fills the price in. What is wrong is said at its field once the reader has left the fields. */
+function PurchaseFields({ title, bond, typed, onChange }: PurchaseFieldsProps) {
   const text = useLabels('watchlists');
   const errorText = useLabelOf('errors');
+  const language = useLanguage();
   const [isLeft, setIsLeft] = useState(false);
-  const fault = isLeft ? faultOf(typed) : null;
+  const fault = isLeft ? faultOf(typed, bond.today) : null;
+  const close = useCloseOf(bond, typed);
+  const filled = close?.price ?? null;
+  const mayFill = filled !== null && (typed.price === '' || typed.isPriceFilled) && typed.price !== String(filled);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(() => {
+    if (mayFill && filled !== null) latest.current({ price: String(filled), isPriceFilled: true });
+  }, [mayFill, filled]);
   const onBlur = (event: FocusEvent<HTMLFieldSetElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setIsLeft(true);
   };
-  const noDate = fault === 'wl_error_no_date' ? errorText(fault) : undefined;
+  const ofDate = fault !== null && (fault === 'bad_date' || isDateFault(fault)) ? errorText(fault) : undefined;
+  const source =
+    close == null || filled === null
+      ? undefined
+      : text('close_of_day', {
+          price: exactText(filled, language),
+          venue: close.venue,
+          date: fixedDateText(close.date),
+        });
   return (
     <fieldset className={styles.purchase} onBlur={onBlur}>
       <legend>{title}</legend>
-      <NumberField label={text('quantity')} value={typed.quantity} onChange={(quantity) => onChange({ quantity })} />
-      <NumberField
-        label={text('purchase_price')}
-        unit="%"
-        value={typed.price}
-        error={fault === 'wl_error_no_price' ? errorText(fault) : undefined}
-        onChange={(price) => onChange({ price })}
-      />
+      <AmountFields bond={bond} typed={typed} onChange={onChange} />
       <div>
         <DatePicker
           context="watchlist"
@@ -191,12 +270,20 @@ function PurchaseFields({ title, typed, onChange }: PurchaseFieldsProps) {
           onChange={(date) => onChange({ date, hasBadDate: false })}
           onInputError={() => onChange({ hasBadDate: true })}
         />
-        {noDate !== undefined && (
+        {ofDate !== undefined && (
           <p role="alert" className={field.error}>
-            {noDate}
+            {ofDate}
           </p>
         )}
       </div>
+      <NumberField
+        label={text('purchase_price')}
+        unit="%"
+        value={typed.price}
+        hint={source}
+        error={fault !== null && ofDate === undefined ? errorText(fault) : undefined}
+        onChange={(price) => onChange({ price, isPriceFilled: false })}
+      />
     </fieldset>
   );
 }
@@ -205,8 +292,10 @@ function PurchaseFields({ title, typed, onChange }: PurchaseFieldsProps) {
 function PurchaseForm({ name, model, alert, onClose }: PurchaseFormProps) {
   const text = useLabels('watchlists');
   const [page, setPage] = useState(1);
-  const { chosen, entries } = model;
-  const faultPage = pageOfFault(chosen);
+  const { chosen, entries, bond } = model;
+  const errorText = useLabelOf('errors');
+  const faultPage = pageOfFault(chosen, bond.today);
+  const [fault = null] = chosen.map((entry) => faultOf(entry, bond.today)).filter((each) => each !== null);
   const onSave = () => {
     if (faultPage === null) model.save();
     else setPage(faultPage);
@@ -238,12 +327,14 @@ function PurchaseForm({ name, model, alert, onClose }: PurchaseFormProps) {
         {faultPage !== null && faultPage !== page && (
           <Note tone="warn">{text('fault_on_page', { page: String(faultPage) })}</Note>
         )}
+        {fault !== null && faultPage === page && <Note>{text('not_yet', { reason: errorText(fault) })}</Note>}
       </div>
       <PurchasePage key={page}>
         {chosen.slice((page - 1) * entriesPerPage, page * entriesPerPage).map((entry) => (
           <PurchaseFields
             key={entry.listId}
             title={entry.name}
+            bond={bond}
             typed={entry}
             onChange={(typed) => change(entry, typed)}
           />

@@ -5,7 +5,9 @@ import {
   chosenEntries,
   entriesOfLists,
   faultOf,
+  nominalOf,
   pageOfFault,
+  quantityOf,
   removedIds,
   saveWatch,
   withAllTicked,
@@ -65,16 +67,27 @@ test.each([
   ['', '01.07.2024', 'wl_error_no_price'],
   ['0', '01.07.2024', null],
   ['', null, null],
+  ['99,5', '02.07.2026', 'wl_error_ahead'],
+  ['100000', '01.07.2026', 'wl_error_price'],
 ] as const)('WL-3 price "%s" with date %s: %s', (price, date, fault) => {
   const [entry] = withTyped(entriesOfLists([list(1001)]), 1001, { price, date });
-  expect(entry && faultOf(entry)).toBe(fault);
+  expect(entry && faultOf(entry, '2026-07-01')).toBe(fault);
+});
+
+test('WL-2 a quantity and its face value say the same, with decimals in either', () => {
+  expect([nominalOf('1,5', 1000), quantityOf('1500', 1000), quantityOf('1000000', 1000)]).toEqual([
+    '1500',
+    '1.5',
+    '1000',
+  ]);
+  expect([nominalOf('', 1000), quantityOf('', 1000), nominalOf('3', 0.01)]).toEqual(['', '', '0.03']);
 });
 
 test('WL-2 the page of the first fault is that of six lists each', () => {
   const many = entriesOfLists(Array.from({ length: 14 }, (_, at) => list(1001 + at, { checked: true })));
-  expect(pageOfFault(many)).toBeNull();
-  expect(pageOfFault(withTyped(many, 1006, { price: '1' }))).toBe(1);
-  expect(pageOfFault(withTyped(many, 1007, { price: '1' }))).toBe(2);
+  expect(pageOfFault(many, '2026-07-01')).toBeNull();
+  expect(pageOfFault(withTyped(many, 1006, { price: '1' }), '2026-07-01')).toBe(1);
+  expect(pageOfFault(withTyped(many, 1007, { price: '1' }), '2026-07-01')).toBe(2);
 });
 
 function apiOf(answers: Readonly<Record<string, Response>>) {

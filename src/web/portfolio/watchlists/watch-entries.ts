@@ -1,7 +1,8 @@
 import type { AnswerOf, BodyOf } from '#contract/platform/call.ts';
 import type { ErrorBody } from '#contract/platform/errors.ts';
 import type { appendToWatchlistsCall, bondWatchlistsCall } from '#contract/portfolio/watchlists/bond-watchlists.ts';
-import { purchaseFault } from '#domain/portfolio/watchlist.ts';
+import { exactNumber } from '#domain/platform/exact-number.ts';
+import { type PurchaseFault, purchaseFault } from '#domain/portfolio/watchlist.ts';
 import { type Api, send } from '../../platform/data/ask.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 
@@ -22,11 +23,23 @@ export interface WatchEntry {
   readonly date: string | null;
   /** A date was typed that is none. */
   readonly hasBadDate: boolean;
+  /** Whether the price was filled in by the date, and not typed. */
+  readonly isPriceFilled: boolean;
 }
 
 export const entriesPerPage = 6;
 
 const typed = (value: number | null): string => (value === null ? '' : String(value));
+
+/** A quantity of bonds as face value, and the other way round, as fields write numbers. */
+export function nominalOf(quantity: string, perBond: number): string {
+  const value = numberOfDecimal(quantity);
+  return value === null ? '' : String(exactNumber(value * perBond));
+}
+export function quantityOf(nominal: string, perBond: number): string {
+  const value = numberOfDecimal(nominal);
+  return value === null ? '' : String(exactNumber(value / perBond));
+}
 
 /** The lists as the dialog begins: those that hold the bond ticked and filled in. */
 export function entriesOfLists(lists: readonly BondWatchlist[]): readonly WatchEntry[] {
@@ -41,6 +54,7 @@ export function entriesOfLists(lists: readonly BondWatchlist[]): readonly WatchE
     price: typed(list.user_price),
     date: list.buy_date_formatted,
     hasBadDate: false,
+    isPriceFilled: false,
   }));
 }
 
@@ -73,19 +87,23 @@ export function chosenEntries(entries: readonly WatchEntry[]): readonly WatchEnt
 export function withTyped(
   entries: readonly WatchEntry[],
   listId: number,
-  change: Partial<Pick<WatchEntry, 'quantity' | 'price' | 'date' | 'hasBadDate'>>,
+  change: Partial<Pick<WatchEntry, 'quantity' | 'price' | 'date' | 'hasBadDate' | 'isPriceFilled'>>,
 ): readonly WatchEntry[] {
   return entries.map((entry) => (entry.listId === listId ? { ...entry, ...change } : entry));
 }
 
-/** What is missing of a purchase as typed; `bad_date` where its date is none. */
-export function faultOf({ price, date, hasBadDate }: WatchEntry): ReturnType<typeof purchaseFault> | 'bad_date' {
-  return hasBadDate ? 'bad_date' : purchaseFault({ price: numberOfDecimal(price), date });
+/** What is wrong with a purchase as typed; `bad_date` where its date is none. */
+export function faultOf(
+  { price, date, hasBadDate }: Pick<WatchEntry, 'price' | 'date' | 'hasBadDate'>,
+  today: string,
+): PurchaseFault | 'bad_date' | null {
+  if (hasBadDate) return 'bad_date';
+  return purchaseFault({ price: numberOfDecimal(price), date: date === null ? null : isoOf(date) }, today);
 }
 
 /** The page of the first list with a fault, from 1; null where there is none. */
-export function pageOfFault(chosen: readonly WatchEntry[]): number | null {
-  const at = chosen.findIndex((entry) => faultOf(entry) !== null);
+export function pageOfFault(chosen: readonly WatchEntry[], today: string): number | null {
+  const at = chosen.findIndex((entry) => faultOf(entry, today) !== null);
   return at < 0 ? null : Math.floor(at / entriesPerPage) + 1;
 }
 
@@ -103,7 +121,8 @@ function withoutRemoved(entries: readonly WatchEntry[], removed: readonly number
   );
 }
 
-const isoOf = (date: string): string => date.split('.').reverse().join('-');
+/** A day as the field writes it, as programs do. */
+export const isoOf = (date: string): string => date.split('.').reverse().join('-');
 
 /** What to put in: the four lists of the call, parallel. */
 function appendBody(chosen: readonly WatchEntry[], bondId: number): BodyOf<typeof appendToWatchlistsCall> {

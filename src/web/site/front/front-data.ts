@@ -171,7 +171,10 @@ async function loadIssues(api: Api) {
   if (!found.ok) return { total: found, issues: { code: found.code } };
   const rows = found.value.items.filter(({ issuedOn }) => issuedOn !== null).map((bond) => rowOf(bond, null));
   const address = `${listAddress('bonds')}?${new URLSearchParams(query)}`;
-  return { total: { ok: true, value: found.value.total } as const, issues: { address, rows: rows.slice(0, MAX_ROWS) } };
+  return {
+    total: { ok: true, value: found.value.total + found.value.leftOut } as const,
+    issues: { address, rows: rows.slice(0, MAX_ROWS) },
+  };
 }
 
 /** Alerts of the block, the latest. */

@@ -31,6 +31,9 @@ function AsOfForm() {
   );
 }
 
+/** Pages of what readers and operators keep, which has no past. */
+const ofNow = /^\/(watchlists|profile|operator)\//;
+
 /** Says on every page that it shows what was known on a day, and leads back to now. */
 export function AsOfBar() {
   const text = useLabels('shell');
@@ -41,9 +44,15 @@ export function AsOfBar() {
   return (
     <aside className={styles.bar} aria-label={text('as_of_title')} data-as-of={day}>
       <Icon name="clock" />
-      <p>
-        <b>{text('as_of_known', { date: dateText(day, language) })}</b> <span>{text('as_of_meaning')}</span>
-      </p>
+      {ofNow.test(location.pathname) ? (
+        <p>
+          <b>{text('as_of_now')}</b> <span>{text('as_of_not_here', { date: dateText(day, language) })}</span>
+        </p>
+      ) : (
+        <p>
+          <b>{text('as_of_known', { date: dateText(day, language) })}</b> <span>{text('as_of_meaning')}</span>
+        </p>
+      )}
       <AsOfForm />
       {/* Not by the router: what the page keeps is of the day. */}
       <a href={presentAddress(location)}>{text('as_of_back')}</a>
