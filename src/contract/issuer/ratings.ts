@@ -95,6 +95,6 @@ export type RatingMove = Static<typeof ratingMove>;
 
 /** Who moved says a rating: closed as a whole to whoever may not see grades. */
 export const ratingMovesCall = defineCall('GET /api/ratings/moves/', {
-  summary: 'List the upgrades and downgrades of the last thirty days, for who may see ratings',
+  summary: 'List the upgrades and downgrades of the last sixty days, for who may see ratings',
   answer: Type.Object({ items: Type.Array(ratingMove) }),
 });

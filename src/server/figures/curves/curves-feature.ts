@@ -86,7 +86,7 @@ function dayBefore(before: string | undefined, date: IsoDate, today: IsoDate): I
 }
 
 /** The curves that a query asks for, with their sources. */
-export async function findCurves(services: Services, query: QueryOf<typeof curvesCall>) {
+async function findCurves(services: Services, query: QueryOf<typeof curvesCall>) {
   const { today } = services;
   const currencies = await findCurveCurrencies(services.database);
   const currency = query.currency ?? (await openingCurrency(services, currencies));

@@ -9,8 +9,8 @@ import { breakevenPoints, type CurveOwner, curveTerms, spreadPoints } from '#dom
 import { type CurvePoint, curvePoints } from '#math/curve/curve-points.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
-import { findCurveSources, hasImportedCurves } from '#store/market/curves/curves.ts';
+import { hasOwnMarket } from '#store/bond/bonds/government-bonds.ts';
+import { findCurveSources } from '#store/market/curves/curves.ts';
 import type { Services } from '../../bond/services.ts';
 import { findCurvesOfDay } from '../../market/reads/market-reads.ts';
 
@@ -81,7 +81,7 @@ type Reading = Pick<Services, 'database'>;
 
 /** Whether the curves of a currency are those of its generated market: where it has neither bonds nor curves of its own. */
 export async function isGeneratedMarket({ database }: Reading, currency: string): Promise<boolean> {
-  return !((await hasImportedCurves(database, currency)) || (await hasImportedBonds(database, currency)));
+  return !(await hasOwnMarket(database, currency));
 }
 
 /** The curves of a currency on one or several days. */

@@ -78,7 +78,7 @@ async function historyOf({ database }: Services, subject: RatedSubject, type: Ra
 }
 
 /** How far back, in days, upgrades and downgrades are news, and how many are looked at. */
-const MOVE_DAYS = 30;
+const MOVE_DAYS = 60;
 const MAX_MOVES = 50;
 
 /** Upgrades and downgrades, latest first. A rating that was withdrawn or given anew is neither. */

@@ -145,7 +145,7 @@ test('NAV-1 RAT-2 the ratings of a company are its own alone, those of today and
   });
 });
 
-test('NAV-8 upgrades and downgrades of the last thirty days, for who may see grades, without withdrawals and unchanged grades', async () => {
+test('NAV-8 upgrades and downgrades of the last sixty days, for who may see grades, without withdrawals and unchanged grades', async () => {
   const own = await openTestApp();
   const rating = { agency: 'Moody’s', outlook: null, issuerId: 2, instrumentId: null };
   await inWriteTransaction(own.database, async (tx) => {
@@ -159,7 +159,7 @@ test('NAV-8 upgrades and downgrades of the last thirty days, for who may see gra
       { ...rating, agency: 'Scope', grade: 'BBB', ratedOn: isoDate('2024-01-10') },
       { ...rating, agency: 'Scope', grade: 'BBB', ratedOn: isoDate('2025-06-21') },
       { ...rating, agency: 'DBRS', grade: 'BBB', ratedOn: isoDate('2024-01-10') },
-      { ...rating, agency: 'DBRS', grade: 'A', ratedOn: isoDate('2025-05-20') },
+      { ...rating, agency: 'DBRS', grade: 'A', ratedOn: isoDate('2025-04-20') },
     ]);
   });
   const moves = async (who?: Who) => {

@@ -137,18 +137,6 @@ export async function findLastCurveDays({ kysely }: Queries, to: IsoDate): Promi
 
 export type NewCurve = Omit<YieldCurve, 'id'>;
 
-/** Whether a currency has imported curves, of whatever day. */
-export async function hasImportedCurves({ kysely }: Queries, currency: string): Promise<boolean> {
-  const found = await kysely
-    .selectFrom('curve')
-    .where('currency', '=', currency)
-    .where('code', 'not like', `${generatedCurvePrefix}%`)
-    .select('id')
-    .limit(1)
-    .execute();
-  return found.length > 0;
-}
-
 /** Stores the curve's description, known by its code; gives its id. */
 export async function saveCurve({ kysely }: WriteTransaction, curve: NewCurve) {
   const { code, name, currency, kind, compounding, overnightRate = null } = curve;

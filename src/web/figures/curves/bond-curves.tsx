@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import type { BondScatter } from '#contract/lists/bond-scatter.ts';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
@@ -11,7 +10,6 @@ import { newestOf } from '#domain/platform/period.ts';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import { pointsFrame, unnamed } from '../../charts/scatter/scatter-frame.ts';
 import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
-import { type PointLook, type ScatterPoint, type ScatterScene, valueAxis } from '../../charts/scatter/scatter-scene.ts';
 import { ScatterSurface } from '../../charts/scatter/scatter-surface.tsx';
 import { DayLink, useAsOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { useMeasureTexts } from '../../lists/use-field-texts.ts';
@@ -22,68 +20,18 @@ import { dateText, percentText, signedText, yearsText } from '../../text/value-t
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { ClosedShapes, EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { dayColumn, figureColumn, nameColumn, narrow, wide, wordColumn } from '../../ui/table/columns.tsx';
 import { LongTable } from '../../ui/table/long-table.tsx';
+import { Table } from '../../ui/table/table.tsx';
+import { type CurveBond, type Group, type GroupSpread, groupSpreads, looks, sceneOf } from './bond-curve-scene.ts';
 import { KeptChoices, ShowButton, stay, useCurvesChoice } from './curve-choice.tsx';
 import styles from './curves.module.css';
 import type { CurvesData, GroupScatter } from './curves-data.ts';
 import { bondsQueryOf } from './curves-query.ts';
 
-/** A bond beside the curve of its group; yield in per cent. */
-interface CurveBond extends ScatterPoint {
-  readonly id: number;
-  readonly date: string;
-  /** Which of the two groups. */
-  readonly group: string;
-  /** What it yields above the curve, in basis points; null far outside. */
-  readonly richness: number | null;
-}
-
-const mainLook: PointLook = { ink: 'chart-1', radius: 4, ring: 'surface' };
-const looks: readonly PointLook[] = [mainLook, { ...mainLook, ink: 'chart-4' }];
 const [xMeasure, yMeasure] = [getMeasure(lists.bonds, 'duration'), getMeasure(lists.bonds, 'yield')];
-
-function bondsOf({ ids, names, dates, xs, ys, residuals }: BondScatter, group: string, look: PointLook) {
-  return (ids ?? []).map((id, at): CurveBond => {
-    const residual = residuals?.[at] ?? null;
-    return {
-      key: `${group} ${id}`,
-      id,
-      name: names?.[at] ?? '',
-      date: dates?.[at] ?? '',
-      group,
-      x: xs?.[at] ?? 0,
-      y: ys?.[at] ?? 0,
-      richness: residual === null ? null : residual * 100,
-      look,
-    };
-  });
-}
-
-interface Group {
-  readonly name: string;
-  readonly scatter: BondScatter;
-}
-
-/** Bonds of one or two groups with the curve of each. */
-function sceneOf(groups: readonly Group[]): ScatterScene<CurveBond> {
-  const points = groups.flatMap(({ name, scatter }, at) => bondsOf(scatter, name, looks[at] ?? mainLook));
-  const line = groups.flatMap(({ scatter: { curve } }) => [
-    ...(curve?.xs ?? []).map((x, at) => ({ x, y: curve?.ys[at] ?? Number.NaN })),
-    { x: Number.NaN, y: Number.NaN },
-  ]);
-  const near = points.filter(({ richness }) => richness !== null);
-  const placed = (near.length > 1 ? near : points).toSorted((a, b) => a.x - b.x);
-  return {
-    points: placed,
-    looks,
-    line: line.slice(0, -1),
-    x: valueAxis([0, ...placed.map(({ x }) => x)]),
-    y: valueAxis([...placed.map(({ y }) => y), ...line.flatMap(({ y }) => (Number.isNaN(y) ? [] : [y]))]),
-    isHidden: false,
-  };
-}
 
 /** What a group is called: a sector by its label, an issuer by its name. */
 function useGroupName({ groups }: Pick<CurvesData, 'groups'>): (id: string) => string {
@@ -133,6 +81,9 @@ function useBondColumns(): readonly Column<CurveBond>[] {
   const { axisOf } = useMeasureTexts(lists.bonds);
   const language = useLanguage();
   const width = '9rem';
+  const inYears = (value: number) => yearsText(value, language);
+  const inPercent = (value: number) => percentText(value / 100, language, 3);
+  const inBasisPoints = (value: number) => signedText(value, 1, language);
   return [
     nameColumn<CurveBond>(
       list('column_name'),
@@ -141,29 +92,12 @@ function useBondColumns(): readonly Column<CurveBond>[] {
       { width: '18rem' },
     ),
     wordColumn('group', text('column_group'), ({ group }) => group, { width: '12rem', rank: 3 }),
-    figureColumn<CurveBond>(
-      'duration',
-      axisOf(xMeasure),
-      ({ x }) => x,
-      (value) => yearsText(value, language),
-      { width },
-    ),
-    figureColumn<CurveBond>(
-      'yield',
-      axisOf(yMeasure),
-      ({ y }) => y,
-      (value) => percentText(value / 100, language, 3),
-      {
-        width,
-      },
-    ),
-    figureColumn<CurveBond>(
-      'richness',
-      text('column_richness'),
-      ({ richness }) => richness,
-      (value) => signedText(value, 1, language),
-      { width: '11rem', hint: text('richness_hint') },
-    ),
+    figureColumn<CurveBond>('duration', axisOf(xMeasure), ({ x }) => x, inYears, { width }),
+    figureColumn<CurveBond>('yield', axisOf(yMeasure), ({ y }) => y, inPercent, { width }),
+    figureColumn<CurveBond>('richness', text('column_richness'), ({ richness }) => richness, inBasisPoints, {
+      width: '11rem',
+      hint: text('richness_hint'),
+    }),
     dayColumn(
       list('column_date'),
       ({ date }) => (date === '' ? null : date),
@@ -174,6 +108,36 @@ function useBondColumns(): readonly Column<CurveBond>[] {
 }
 
 const phone = [wide('name', 'group'), narrow('5.5rem', 'yield', 'duration'), narrow('7rem', 'richness', 'date')];
+
+/** The spread of one group over the other, as a table. */
+function GroupSpreadTable({ groups }: Pick<DrawnProps, 'groups'>) {
+  const text = useLabels('curves');
+  const language = useLanguage();
+  const { axisOf } = useMeasureTexts(lists.bonds);
+  const spreads = groupSpreads(groups);
+  const [one, other] = groups;
+  if (spreads.length === 0 || one === undefined || other === undefined) return null;
+  const caption = text('spread', { curve: one.name, over: other.name });
+  const columns: readonly Column<GroupSpread>[] = [
+    { id: 'years', title: axisOf(xMeasure), cell: ({ years }) => numberText(years, 0, language), isFixed: true },
+    figureColumn<GroupSpread>(
+      'spread',
+      text('column_spread'),
+      ({ spread }) => spread,
+      (value) => signedText(value, 1, language),
+    ),
+  ];
+  return (
+    <Disclosure title={caption}>
+      <Table
+        caption={caption}
+        columns={columns}
+        lines={linesOf(spreads, ({ years }) => `${years}`)}
+        phone={[wide('years'), narrow('7rem', 'spread')]}
+      />
+    </Disclosure>
+  );
+}
 
 interface DrawnProps {
   readonly groups: readonly Group[];
@@ -222,10 +186,11 @@ function DrawnBonds({ groups, title }: DrawnProps) {
         onOpen={({ id }) => void navigate(inSameDay(pageAddress('bonds', id), asOf))}
       />
       {legend.length > 1 && <ScatterLegend entries={legend} />}
+      <GroupSpreadTable groups={groups} />
       <LongTable
         caption={title}
         columns={columns}
-        lines={linesOf(scene.points, ({ key }) => key)}
+        lines={linesOf(scene.bonds, ({ key }) => key)}
         phone={phone}
         sorting={{ by: 'table', first: { column: 'richness', order: 'desc' } }}
       />

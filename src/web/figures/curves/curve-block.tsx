@@ -42,31 +42,28 @@ function useRateText(curve: ShownCurve): (value: number) => string {
   return (value) => (isSpread(curve) ? signedText(value * 1e4, 1, language) : percentText(value, language, 3));
 }
 
+/** The rate of the earlier day, and the change since. */
+function useComparedColumns(curve: ShownCurve, rate: CurveRate): readonly Column<CurvePointAnswer>[] {
+  const text = useLabels('curves');
+  const language = useLanguage();
+  const write = useRateText(curve);
+  const { before } = curve;
+  if (before === null) return [];
+  const head = text(isSpread(curve) ? 'column_before_bp' : 'column_before', { date: dateText(before, language) });
+  const inBasisPoints = (value: number) => signedText(value, 1, language);
+  return [
+    figureColumn('before', head, (point) => comparedOf(point, rate).before, write, figure),
+    figureColumn('change', text('column_change'), (point) => comparedOf(point, rate).change, inBasisPoints, figure),
+  ];
+}
+
 function useColumns(curve: ShownCurve, rate: CurveRate): readonly Column<CurvePointAnswer>[] {
   const text = useLabels('curves');
   const language = useLanguage();
   const write = useRateText(curve);
-  const { points, before } = curve;
+  const { points } = curve;
   const own = curveRates.filter((one) => points.some((point) => point[one] !== null || isMasked(point)));
-  const compared: readonly Column<CurvePointAnswer>[] =
-    before === null
-      ? []
-      : [
-          figureColumn(
-            'before',
-            text(isSpread(curve) ? 'column_before_bp' : 'column_before', { date: dateText(before, language) }),
-            (point) => comparedOf(point, rate).before,
-            write,
-            figure,
-          ),
-          figureColumn(
-            'change',
-            text('column_change'),
-            (point) => comparedOf(point, rate).change,
-            (value) => signedText(value, 1, language),
-            figure,
-          ),
-        ];
+  const compared = useComparedColumns(curve, rate);
   const hasDiscount = points.some((point) => point.discount !== null);
   return [
     { id: 'term', title: text('column_term'), cell: ({ years }) => termText(years), isFixed: true },
@@ -204,17 +201,19 @@ export function CurveBlock(props: CurveBlockProps) {
         </span>
       }
     >
-      {isClosed && <ClosedShapes />}
-      {drawing !== null && (
-        <figure className={before === null ? styles.picture : styles.tallPicture}>
-          <figcaption className="sr">{caption}</figcaption>
-          <div className={chart.chart}>
-            <FrameView frame={drawing.frame} legend={drawing.lines} />
-          </div>
-          <ScatterLegend entries={drawing.lines} />
-        </figure>
-      )}
-      <Table caption={caption} columns={columns} lines={linesOf(points, ({ years }) => `${years}`)} phone={phone} />
+      <div className={styles.body}>
+        {isClosed && <ClosedShapes />}
+        {drawing !== null && (
+          <figure className={before === null ? styles.picture : styles.tallPicture}>
+            <figcaption className="sr">{caption}</figcaption>
+            <div className={chart.chart}>
+              <FrameView frame={drawing.frame} legend={drawing.lines} />
+            </div>
+            <ScatterLegend entries={drawing.lines} />
+          </figure>
+        )}
+        <Table caption={caption} columns={columns} lines={linesOf(points, ({ years }) => `${years}`)} phone={phone} />
+      </div>
     </Block>
   );
 }

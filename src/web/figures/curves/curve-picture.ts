@@ -5,18 +5,15 @@ import type { ChartFrame, Ink, Mark, Pane } from '../../charts/chart-frame.ts';
 import type { LegendEntry } from '../../charts/frame-view.tsx';
 import { scatterFrame } from '../../charts/scatter/scatter-frame.ts';
 
-export const rateInks = { zero: 'chart-1', par: 'chart-2', forward: 'chart-4' } as const satisfies Record<
-  CurveRate,
-  Ink
->;
+const rateInks = { zero: 'chart-1', par: 'chart-2', forward: 'chart-4' } as const satisfies Record<CurveRate, Ink>;
 
 type Points = readonly CurvePointAnswer[];
 
 /** What was before is dashed. */
-export const dashOfBefore = [5, 4];
+const dashOfBefore = [5, 4];
 
 /** Names and values as the picture writes them. */
-export interface CurveTexts {
+interface CurveTexts {
   readonly titles: { readonly x: string; readonly y: string };
   readonly nameOf: (rate: CurveRate) => string;
   /** The earlier day. */
@@ -86,13 +83,16 @@ function linesOf({ points, rate, hasBefore, scale, texts }: CurveDrawing): reado
 
 /** Years that a bar of a term is wide. */
 const BAR_YEARS = 0.35;
-const lower = { top: 0.74, height: 0.26 } as const;
-const upperHeight = 0.68;
+const lower = { top: 0.72, height: 0.28 } as const;
+const upperHeight = 0.66;
+/** The title of the bars stands above them. */
+const titleRoom = 0.35;
 
 function changePane({ points, rate, texts }: CurveDrawing, x: readonly [number, number]): Pane | null {
   const moved = lineOf(points, (point) => comparedOf(point, rate).change, 1);
   if (moved.xs.length === 0) return null;
-  const { low, high, ticks, decimals } = valueScale([0, ...moved.ys], 2);
+  const { low, high: highest, ticks, decimals } = valueScale([0, ...moved.ys], 2);
+  const high = highest + (highest - low) * titleRoom;
   return {
     key: 'change',
     ...lower,

@@ -5,7 +5,7 @@ import { type Answered, type Api, addressOfCall, ask, requiredData } from '../..
 import { bondsQueryOf, type CurvesState, curvesQueryOf, historyQueryOf } from './curves-query.ts';
 
 /** A sector or issuer that has bonds in the currency. */
-export interface BondGroup {
+interface BondGroup {
   readonly id: string;
   /** The name of an issuer; null of a sector, whose name is a label. */
   readonly name: string | null;

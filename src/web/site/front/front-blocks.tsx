@@ -243,7 +243,7 @@ export function MarketList({ id, front }: { readonly id: FrontListId; readonly f
   );
 }
 
-/** Upgrades and downgrades of the last thirty days: of an issuer leading to its bonds. */
+/** Upgrades and downgrades of the last sixty days: of an issuer leading to its bonds. */
 export function RatingMoves({ ratingMoves }: Pick<FrontData, 'ratingMoves'>) {
   const text = useLabels('front');
   const language = useLanguage();

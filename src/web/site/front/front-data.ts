@@ -194,7 +194,7 @@ function todayOf({ url }: Request): string {
 }
 
 /** The same as for lists. */
-export type FrontMoves = readonly RatingMove[] | 'closed' | { readonly code: FailureCode };
+type FrontMoves = readonly RatingMove[] | 'closed' | { readonly code: FailureCode };
 
 /** What the front page shows; each part may fail alone. */
 export interface FrontData {
