@@ -70,12 +70,10 @@ async function findComparedCurves(services: Services, asked: AskedCurves): Promi
 
 function pointsOf({ points, before }: ComparedCurve): readonly CurvePointAnswer[] {
   const earlier = new Map(before?.points.map((point) => [point.years, point]));
-  return points
-    .filter(({ zero, par }) => zero !== null || par !== null)
-    .map((point) => {
-      const { par = null, zero = null, forward = null } = earlier.get(point.years) ?? {};
-      return { ...point, parBefore: par, zeroBefore: zero, forwardBefore: forward, masked: [] };
-    });
+  return points.map((point) => {
+    const { par = null, zero = null, forward = null } = earlier.get(point.years) ?? {};
+    return { ...point, parBefore: par, zeroBefore: zero, forwardBefore: forward, masked: [] };
+  });
 }
 
 /** The day to compare with; one that is not before the day is none. */
@@ -101,6 +99,13 @@ async function findCurves(services: Services, query: QueryOf<typeof curvesCall>)
     points: [...pointsOf(curve)],
   }));
   return { currency, currencies: [...currencies], date, before, curves };
+}
+
+/** The same without the points beyond what a curve rests on, which a table for programs has as empty cells. */
+async function findKnownCurves(services: Services, query: QueryOf<typeof curvesCall>) {
+  const found = await findCurves(services, query);
+  const isKnown = ({ zero, par }: CurvePointAnswer) => zero !== null || par !== null;
+  return { ...found, curves: found.curves.map((curve) => ({ ...curve, points: curve.points.filter(isKnown) })) };
 }
 
 const rateColumns = ['zero', 'discount', 'par', 'forward', 'zeroBefore', 'parBefore', 'forwardBefore'] as const;
@@ -173,7 +178,7 @@ function curvesFileRoute(app: App, site: Services): void {
     await limit(request);
     const { query, viewer, texts } = request;
     const { gate } = services;
-    const found = await findCurves(services, query);
+    const found = await findKnownCurves(services, query);
     const history = await findCurveHistory(services, query);
     const bytes = await curvesXlsx(
       {
@@ -189,7 +194,7 @@ function curvesFileRoute(app: App, site: Services): void {
 }
 
 export function curvesFeature(app: App, services: Services): void {
-  serve(app, services, curvesCall, ({ query }) => findCurves(services, query));
+  serve(app, services, curvesCall, ({ query }) => findKnownCurves(services, query));
   const limit = limitCalls(services, 'charts');
   serve(app, services, curveHistoryCall, async (request) => {
     await limit(request);
