@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { useLabels } from '../context/reader-context.tsx';
 import { BondCurves } from '../figures/curves/bond-curves.tsx';
 import { CurveBlock } from '../figures/curves/curve-block.tsx';
@@ -23,7 +23,8 @@ function requireOwnPage({ searchParams }: URL): void {
 export async function loader({ request, params, context }: PageArgs) {
   const url = new URL(request.url);
   requireOwnPage(url);
-  const currency = isCurrency(params.currency) ? params.currency : null;
+  const { currency = null } = params;
+  if (currency !== null && !isCurrency(currency)) throw data(null, { status: 404 });
   return loadCurvesPage(context.get(pageContext).api, request, curvesStateOf(url.searchParams, currency));
 }
 

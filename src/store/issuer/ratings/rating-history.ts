@@ -138,7 +138,7 @@ export async function findReplacedRatings({ kysely }: Queries, { from, to, max }
       select distinct on (rating.rated_on, rating.issuer_id, rating.instrument_id, rating.agency)
         rating.agency, rating.grade, rating.rated_on as "ratedOn", point.position, earlier.grade as "gradeBefore",
         point_before.position as "positionBefore", rating.instrument_id as "instrumentId", rating.issuer_id as "issuerId",
-        coalesce(issuer.name, instrument.short_name) as "entityName"
+        coalesce(issuer.name, instrument.name) as "entityName"
       from rating
       cross join lateral (
         select grade from rating as earlier

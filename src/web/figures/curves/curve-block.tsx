@@ -64,7 +64,8 @@ function useColumns(curve: ShownCurve, rate: CurveRate): readonly Column<CurvePo
   const { points } = curve;
   const own = curveRates.filter((one) => points.some((point) => point[one] !== null || isMasked(point)));
   const compared = useComparedColumns(curve, rate);
-  const hasDiscount = points.some((point) => point.discount !== null);
+  // Beside an earlier day there is no room for it.
+  const hasDiscount = compared.length === 0 && points.some((point) => point.discount !== null);
   return [
     { id: 'term', title: text('column_term'), cell: ({ years }) => termText(years), isFixed: true },
     ...own.map((one) =>
