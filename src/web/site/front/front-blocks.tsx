@@ -100,7 +100,7 @@ export function CurvesBlock({ curves }: Pick<FrontData, 'curves'>) {
       title={text('curves', { currency })}
       meta={text('par_rates')}
       tools={<CurrencyChoice {...curves.value} />}
-      foot={<DayLink to={`/curves/?currency=${currency}`}>{text('all_curves')}</DayLink>}
+      foot={<DayLink to={`/curves/${currency}/`}>{text('all_curves')}</DayLink>}
     >
       {isClosed && <ClosedShapes />}
       {frame !== null && (
