@@ -38,3 +38,17 @@ test.skipIf(pages === undefined).each(cases)(
     expect(statements.map(({ text }) => text).slice(maxStatements[who])).toEqual([]);
   },
 );
+
+/** Session, texts and shell; the curves of two days with their sources, the market and its history; counts and bonds. */
+const MAX_OF_CURVES = 18;
+
+test.skipIf(pages === undefined).each(readers)(
+  'BEY-21 the page of curves is drawn for %s by a few statements',
+  async (who) => {
+    const headers = await headersOfReader(site, who);
+    const ask = () => site.app.inject({ url: '/curves/EUR/?before=2025-06-02&over=swaps&term=2&term=10', headers });
+    expect((await ask()).statusCode).toBe(200);
+    const statements = await recordedStatements(ask);
+    expect(statements.map(({ text }) => text).slice(MAX_OF_CURVES)).toEqual([]);
+  },
+);

@@ -18,6 +18,7 @@ export default [
   route('compare/', 'pages/compare.tsx'),
   route('calculator/', 'pages/calculator.tsx'),
   route('curves/', 'pages/curves.tsx'),
+  route('curves/:currency/', 'pages/curves.tsx', { id: 'curves-of-currency' }),
   route('sign-in/', 'pages/sign-in.tsx'),
   route('sign-in/with/:provider/', 'pages/sign-in-with.tsx'),
   route('register/', 'pages/register.tsx'),

@@ -8,6 +8,7 @@ const parts: Readonly<Record<string, number | string>> = {
   id: indexId,
   commentId,
   valuation: 'bondlens_estimation',
+  currency: 'EUR',
 };
 
 function addressOf(path: string): string {
@@ -40,6 +41,11 @@ export const pageCases: readonly LeakCase[] = routes
   .concat(['', '_.data'].map((data) => `/calculator/${data}?bond=${bondIds.usual}`))
   .concat(['', '_.data'].map((data) => `/calculator/${data}?bond=${bondIds.usual}&on=2025-06-02`))
   .concat(['', '_.data'].map((data) => `/${data}?kind=put&yield_from=0`))
+  .concat(
+    ['', '_.data'].map(
+      (data) => `/curves/EUR/${data}?before=2025-06-02&over=swaps&term=2&term=10&bonds=1&against=banks`,
+    ),
+  )
   .concat([2, 4].map((count) => `/bonds/${bondIds.usual}/?compare=${compared.slice(0, count).join(',')}`))
   .concat(['', '_.data'].map((data) => `/bonds/${bondIds.usual}/${data}?view=1&drawing=AAAAAAAAAAAAAAAAAAAAAA`))
   .map((url): LeakCase => ({ method: 'GET', url }))

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { curveOwners, curveRates, wholeCurves } from '#domain/figures/curves/curve-measures.ts';
 import { curveKinds } from '#domain/market/curve.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
-import { defineCall, field, maskedNames, optionalField } from '../platform/call.ts';
-import { curveOwners } from '../platform/csv-addresses.ts';
+import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
+import { curveChoice, curveCurrency, curveHistoryQuery } from '../platform/curve-query.ts';
 import { dataSource } from '../platform/data-source.ts';
 import { isoDatePattern } from '../platform/errors.ts';
 import { arrayOf, closedObject, nullable, text } from '../platform/schemas.ts';
@@ -18,17 +19,23 @@ const curvePoint = Type.Object({
   /** Rate of the year that begins then. */
   forward: optionalField('yield', number),
   discount: optionalField('yield', number),
+  /** The same on the earlier day that was asked for. */
+  parBefore: optionalField('yield', number),
+  zeroBefore: optionalField('yield', number),
+  forwardBefore: optionalField('yield', number),
   masked: maskedNames,
 });
 export type CurvePointAnswer = Static<typeof curvePoint>;
 
 const shownCurve = Type.Object({
   of: field('identity', Type.Enum([...curveOwners])),
-  kind: field('identity', Type.Enum([...curveKinds])),
+  kind: field('identity', Type.Enum([...curveKinds, 'breakeven', 'spread'])),
   name: field('identity', text),
   /** Day of the curve: that which was asked for, or one of the week before. */
   date: field('date', text),
-  /** Where it comes from; null for one that is fitted here. */
+  /** The day of the earlier curve; null where none was asked for, or there is none. */
+  before: optionalField('date', text),
+  /** Where it comes from; null for one that is fitted here, or follows from two curves. */
   source: nullable(dataSource),
   /** The rate that the swaps pay; of swaps alone. */
   overnightRate: nullable(field('identity', Type.Enum([...overnightRates]))),
@@ -41,27 +48,57 @@ const curves = Type.Object({
   /** What may be chosen. */
   currencies: field('identity', Type.Array(text)),
   date: field('date', text),
+  /** The earlier day that was asked for. */
+  before: optionalField('date', text),
   curves: arrayOf(shownCurve.properties),
 });
 export type Curves = Static<typeof curves>;
 
+const day = (description: string) => Type.Optional(Type.String({ pattern: isoDatePattern, description }));
+
+const curvesQuery = closedObject({
+  currency: Type.Optional(
+    Type.String({
+      pattern: '^[A-Z]{3}$',
+      description:
+        'ISO 4217; where it is absent EUR, else the first that has a curve of the last week, else that with the latest',
+    }),
+  ),
+  date: day('Day of the curves; today where it is absent, or the last day that has a curve'),
+  before: day('An earlier day to compare with'),
+  ...curveChoice,
+});
+
 export const curvesCall = defineCall('GET /api/curves/', {
   summary:
-    'Read the curves of a currency: zero rates, par rates and forwards of its government, nominal and real, and of overnight swaps',
-  query: closedObject({
-    currency: Type.Optional(
-      Type.String({
-        pattern: '^[A-Z]{3}$',
-        description:
-          'ISO 4217; where it is absent EUR, else the first that has a curve of the last week, else that with the latest',
-      }),
-    ),
-    date: Type.Optional(
-      Type.String({
-        pattern: isoDatePattern,
-        description: 'Day of the curves; today where it is absent, or the last day that has a curve',
-      }),
-    ),
-  }),
+    'Read the curves of a currency: zero rates, par rates and forwards of its government, nominal and real, and of overnight swaps, breakeven inflation, and the spread of a curve over another',
+  query: curvesQuery,
   answer: curves,
+});
+
+const curveHistory = Type.Object({
+  curve: field('identity', Type.Enum([...wholeCurves])),
+  /** As it was asked for. */
+  over: optionalField('identity', text),
+  rate: field('identity', Type.Enum([...curveRates])),
+  terms: field('identity', Type.Array(number)),
+  /** Days on which there is the curve, ascending. */
+  days: field('date', Type.Array(text)),
+  /** Of each day: a fraction; null where the curve has no such rate. */
+  values: optionalField('yield', Type.Array(nullable(number))),
+  masked: maskedNames,
+});
+export type CurveHistoryAnswer = Static<typeof curveHistory>;
+
+export const curveHistoryCall = defineCall('GET /api/curves/history/', {
+  summary: 'Read the history of a term, a slope or a butterfly of a curve, or of its spread over another',
+  query: closedObject({ ...curveHistoryQuery, currency: curveCurrency }),
+  answer: curveHistory,
+});
+
+export const curvesFileCall = defineCall('GET /api/curves/file/xlsx/', {
+  ...fileAnswer,
+  mediaTypes: [mediaTypes.xlsx],
+  summary: 'Download the curves of a currency, and the history beside them, as a workbook',
+  query: closedObject({ ...curvesQuery.properties, ...curveHistoryQuery, currency: curveCurrency }),
 });

@@ -78,3 +78,23 @@ export const companyRatingHistoryCall = defineCall('POST /api/company/:id/getRat
   body: askedType,
   answer: ratingHistory,
 });
+
+const ratingMove = Type.Object({
+  date: field('date', text),
+  agency: field('identity', text),
+  /** The grade before, and the one that replaced it. */
+  from: field('ratingGrade', text),
+  to: field('ratingGrade', text),
+  move: field('ratingGrade', Type.Enum(['up', 'down'])),
+  /** Whose rating it is: of a bond or of an issuer, one of the two ids is given. */
+  bondId: optionalField('identity', Type.Integer()),
+  issuerId: optionalField('identity', Type.Integer()),
+  name: field('identity', text),
+});
+export type RatingMove = Static<typeof ratingMove>;
+
+/** Who moved says a rating: closed as a whole to whoever may not see grades. */
+export const ratingMovesCall = defineCall('GET /api/ratings/moves/', {
+  summary: 'List the upgrades and downgrades of the last sixty days, for who may see ratings',
+  answer: Type.Object({ items: Type.Array(ratingMove) }),
+});

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
+import { curveOwners } from '#domain/figures/curves/curve-measures.ts';
 import { defineCall, fileAnswer, mediaTypes } from './call.ts';
+import { curveChoice, curveCurrency, curveHistoryQuery } from './curve-query.ts';
 import { isoDatePattern } from './errors.ts';
 import { closedObject } from './schemas.ts';
 
@@ -67,21 +69,25 @@ export const quotesCsvCall = defineCall('GET /api/csv/quotes/', {
   query: closedObject({ isin: bond }),
 });
 
-/** What a curve of a currency is of: its government, nominal or real, or its overnight swaps. */
-export const curveOwners = ['government', 'government-real', 'swaps'] as const;
-
 export const curveCsvCall = defineCall('GET /api/csv/curve/', {
   ...table,
   summary: 'Points of a zero curve of a currency as CSV for spreadsheets',
   query: closedObject({
-    currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' }),
+    currency: curveCurrency,
     of: Type.Optional(
       Type.Enum([...curveOwners], { description: 'Whose curve; that of the government where it is absent' }),
     ),
-    date: Type.Optional(
-      Type.String({ pattern: isoDatePattern, description: 'Day of the curve; today where it is absent' }),
-    ),
+    date: day('Day of the curve; today where it is absent'),
+    before: day('An earlier day, whose rates and the changes since stand beside those of the day'),
+    curve: curveChoice.curve,
+    over: curveChoice.over,
   }),
+});
+
+export const curveHistoryCsvCall = defineCall('GET /api/csv/curve-history/', {
+  ...table,
+  summary: 'History of a term, a slope or a butterfly of a curve as CSV for spreadsheets',
+  query: closedObject({ ...curveHistoryQuery, currency: curveCurrency }),
 });
 
 export const watchlistCsvCall = defineCall('GET /api/csv/watchlist/', {

@@ -151,7 +151,7 @@ export const callsOfFeature = {
   'bond-summary': [...callsIn(bondSummary), csvAddresses.bondsCsvCall],
   bulk: callsIn(bulk),
   calculator: callsIn(calculator),
-  curves: [...callsIn(curves), csvAddresses.curveCsvCall],
+  curves: [...callsIn(curves), csvAddresses.curveCsvCall, csvAddresses.curveHistoryCsvCall],
   calendar: callsIn(calendar, calendarFeeds),
   'cash-flows': [...callsIn(cashFlows), csvAddresses.cashFlowsCsvCall],
   comments: callsIn(comments, analytics, operatorComments),

@@ -79,3 +79,21 @@ export function gradesBetween(worst: Grade | null, best: Grade | null): readonly
   const end = (worst === null ? grades.length - 1 : rankOfGrade(worst)) + 1;
   return [...new Set([...grades.slice(first, end), ...moodysGrades.slice(first, end)])];
 }
+
+interface PlacedGrade {
+  readonly grade: string;
+  /** Place on the agency's scale, 1 the best; null for a grade that is not on it. */
+  readonly position: number | null;
+}
+
+/** Whether a grade is better than the one before: by the agency's own scale, else by the international one; null where neither has both. */
+export function gradeMove(before: PlacedGrade, now: PlacedGrade): 'up' | 'down' | null {
+  const rank = ({ grade }: PlacedGrade) => {
+    const found = findGrade(grade);
+    return found === undefined ? null : rankOfGrade(found);
+  };
+  const isOnScale = before.position !== null && now.position !== null;
+  const [from, to] = [before, now].map((placed) => (isOnScale ? placed.position : rank(placed)));
+  if (from === null || from === undefined || to === null || to === undefined || from === to) return null;
+  return to < from ? 'up' : 'down';
+}

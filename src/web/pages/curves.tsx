@@ -1,69 +1,34 @@
-import { inSameDay } from '#contract/platform/as-of.ts';
-import { isoDate, parseIsoDate } from '#math/units.ts';
-import { DayField } from '../context/day-field.tsx';
-import { useAsOf, useChoose, useLabels } from '../context/reader-context.tsx';
+import { data, redirect } from 'react-router';
+import { useLabels } from '../context/reader-context.tsx';
+import { BondCurves } from '../figures/curves/bond-curves.tsx';
 import { CurveBlock } from '../figures/curves/curve-block.tsx';
+import { CurveChoice } from '../figures/curves/curve-choice.tsx';
+import { CurveHistory } from '../figures/curves/curve-history.tsx';
 import styles from '../figures/curves/curves.module.css';
-import { type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { NativeSelect } from '../ui/controls/native-select.tsx';
-import { DateField } from '../ui/date-picker/date-picker.tsx';
-import { EmptyState } from '../ui/feedback/notice.tsx';
+import { loadCurvesPage } from '../figures/curves/curves-data.ts';
+import { curvesStateOf } from '../figures/curves/curves-query.ts';
+import { type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
+import { AccessPrompt, EmptyState } from '../ui/feedback/notice.tsx';
 
-const path = '/curves/';
+const isCurrency = (text: string | null | undefined): text is string => /^[A-Z]{3}$/.test(text ?? '');
 
-/** What an address asks for; a currency or day that is none is left out. */
-function asked(params: URLSearchParams) {
-  const [currency, date] = [params.get('currency') ?? '', params.get('date') ?? ''];
-  return {
-    ...(/^[A-Z]{3}$/.test(currency) && { currency }),
-    ...(parseIsoDate(date) !== undefined && { date }),
-  };
+/** A currency has a page of its own; forms send it as a parameter. */
+function requireOwnPage({ searchParams }: URL): void {
+  const currency = searchParams.get('currency');
+  if (!isCurrency(currency)) return;
+  const others = new URLSearchParams([...searchParams].filter(([name]) => name !== 'currency'));
+  throw redirect(`/curves/${currency}/${others.size === 0 ? '' : `?${others}`}`);
 }
 
-export async function loader({ request, context }: PageArgs) {
-  const { api } = context.get(pageContext);
-  const query = asked(new URL(request.url).searchParams);
-  return { ...(await requiredData(api, 'GET /api/curves/', { query })), isOfDay: query.date !== undefined };
+export async function loader({ request, params, context }: PageArgs) {
+  const url = new URL(request.url);
+  requireOwnPage(url);
+  const { currency = null } = params;
+  if (currency !== null && !isCurrency(currency)) throw data(null, { status: 404 });
+  return loadCurvesPage(context.get(pageContext).api, request, curvesStateOf(url.searchParams, currency));
 }
 
-type PageData = Awaited<ReturnType<typeof loader>>;
-
-/** Currency and day: a form of the address; where a script runs, each choice is shown at once. */
-function CurveChoice({ currency, currencies, date, isOfDay }: PageData) {
-  const text = useLabels('curves');
-  const choose = useChoose();
-  const day = useAsOf();
-  const show = (next: { readonly currency: string; readonly date: string | null }) => {
-    const search = new URLSearchParams({ currency: next.currency, ...(next.date !== null && { date: next.date }) });
-    choose(inSameDay(`${path}?${search}`, day));
-  };
-  return (
-    <form method="get" action={path} className={styles.choice} onSubmit={(event) => event.preventDefault()} noValidate>
-      <DayField />
-      <NativeSelect
-        name="currency"
-        label={text('currency')}
-        value={currency}
-        options={[...new Set([...currencies, currency])].map((id) => ({ id, text: id }))}
-        onChange={(id) => show({ currency: id, date: isOfDay ? date : null })}
-      />
-      <DateField
-        key={date}
-        name="date"
-        label={text('date')}
-        value={isoDate(date)}
-        isClearable
-        onChange={(value) => show({ currency, date: value })}
-      />
-      <Button type="submit" size="small" className="without-script">
-        {text('show')}
-      </Button>
-    </form>
-  );
-}
-
-/** The curves of a currency on a day: of its government, and of its overnight swaps. */
+/** The curves of a currency on a day and beside another one, their history, and the bonds on curves of their own. */
 export default function CurvesPage({ loaderData: page }: PageProps<typeof loader>) {
   const text = useLabels('curves');
   const shell = useLabels('shell');
@@ -77,10 +42,13 @@ export default function CurvesPage({ loaderData: page }: PageProps<typeof loader
         <p className="quiet">{text('lead')}</p>
       </header>
       <CurveChoice {...page} />
+      <AccessPrompt what={text('closed')} />
       {curves.map((curve) => (
-        <CurveBlock key={curve.of} curve={curve} currency={currency} />
+        <CurveBlock key={curve.of} curve={curve} page={page} />
       ))}
       {curves.length === 0 && <EmptyState icon="info" title={text('empty', { currency })} />}
+      <CurveHistory {...page} />
+      <BondCurves {...page} />
     </main>
   );
 }

@@ -13,6 +13,7 @@ import {
   MarketList,
   newIssuesAddress,
   OwnBlock,
+  RatingMoves,
   WeekBlock,
 } from '../site/front/front-blocks.tsx';
 import { type FrontData, failedFront, frontLists, loadFront } from '../site/front/front-data.ts';
@@ -65,6 +66,7 @@ export default function Start({ loaderData: front }: PageProps<typeof loader>) {
         {frontLists.map(({ id }) => (
           <MarketList key={id} id={id} front={front} />
         ))}
+        <RatingMoves ratingMoves={front.ratingMoves} />
         {isFull && open}
       </div>
       <PageFooter />

@@ -141,9 +141,27 @@ export const bondCases: CasesOfRoute = {
     get('/api/calculator/ZZZ/'),
     get('/api/calculator/x/'),
   ],
-  'GET /api/curves/': ['', '?currency=EUR', '?currency=USD&date=2025-06-02', '?currency=XXX'].map((query) =>
-    get(`/api/curves/${query}`),
+  'GET /api/curves/': [
+    '',
+    '?currency=EUR',
+    '?currency=USD&date=2025-06-02',
+    '?currency=XXX',
+    '?currency=EUR&before=2025-06-02&over=swaps',
+    '?currency=EUR&curve=swaps&over=USD-government',
+  ].map((query) => get(`/api/curves/${query}`)),
+  'GET /api/curves/history/': [
+    'EUR',
+    'EUR&terms=2&rate=zero&from=2020-01-01',
+    'EUR&terms=2-10',
+    'EUR&terms=2-5-10',
+    'EUR&over=swaps',
+    'EUR&curve=breakeven',
+    'XXX',
+  ].map((query) => get(`/api/curves/history/?currency=${query}`)),
+  'GET /api/curves/file/xlsx/': ['EUR', 'EUR&before=2025-06-02&over=swaps&terms=2-10&rate=zero'].map((query) =>
+    get(`/api/curves/file/xlsx/?currency=${query}`),
   ),
+  'GET /api/ratings/moves/': [get('/api/ratings/moves/')],
   'GET /cb/emissions/item/global/json/:id/': allBonds.map((id) =>
     get(`/cb/emissions/item/global/json/${id}/?lang=eng`),
   ),

@@ -35,8 +35,17 @@ export const marketCases: CasesOfRoute = {
   ],
   'GET /api/csv/cash-flows/': [usual, bondIds.nsdOnly].map((id) => get(`/api/csv/cash-flows/?isin=${id}`)),
   'GET /api/csv/quotes/': [usual, bondIds.nsdOnly].map((id) => get(`/api/csv/quotes/?isin=${id}`)),
-  'GET /api/csv/curve/': ['EUR', 'USD', 'XXX', 'EUR&of=swaps'].map((currency) =>
-    get(`/api/csv/curve/?currency=${currency}`),
+  'GET /api/csv/curve/': [
+    'EUR',
+    'USD',
+    'XXX',
+    'EUR&of=swaps',
+    'EUR&before=2025-06-02',
+    'EUR&of=spread&over=swaps',
+    'EUR&of=breakeven',
+  ].map((currency) => get(`/api/csv/curve/?currency=${currency}`)),
+  'GET /api/csv/curve-history/': ['EUR', 'EUR&terms=2-10&rate=zero', 'EUR&over=swaps', 'EUR&over=USD-government'].map(
+    (currency) => get(`/api/csv/curve-history/?currency=${currency}`),
   ),
   'GET /api/valuations/:page/': [
     get('/api/valuations/bondlens_estimation/'),

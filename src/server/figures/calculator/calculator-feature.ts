@@ -7,10 +7,9 @@ import type { IssueOffer, IssuePayment, IssueTerms } from '#domain/bond/issue.ts
 import { type Curve, zeroRate } from '#math/curve/curve.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, years } from '#math/units.ts';
-import { findBenchmarkYields, hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
+import { findBenchmarkYields, hasOwnMarket } from '#store/bond/bonds/government-bonds.ts';
 import { findResets } from '#store/bond/cash-flows/daily-rates.ts';
 import { findMakeWholeRights } from '#store/bond/offers/make-whole-rights.ts';
-import { hasImportedCurves } from '#store/market/curves/curves.ts';
 import { findReferenceIndex } from '#store/market/reference-index/reference-index.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { readLatestFigures, readListings, readSchedule } from '../../bond/reads/bond-reads.ts';
@@ -160,7 +159,7 @@ function calculationRoute(app: App, services: Services): void {
 async function findOwner(services: Services, currency: string, bondId: number | undefined): Promise<MarketOwner> {
   if (bondId === undefined) {
     const { database } = services;
-    const hasOwn = (await hasImportedCurves(database, currency)) || (await hasImportedBonds(database, currency));
+    const hasOwn = await hasOwnMarket(database, currency);
     return { currency, isGenerated: !hasOwn };
   }
   const { instrument, terms } = await requireBond(services, String(bondId));

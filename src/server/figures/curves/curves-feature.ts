@@ -1,73 +1,20 @@
-import { type CurvePointAnswer, curvesCall, type ShownCurve } from '#contract/figures/curves.ts';
-import { curveCsvCall } from '#contract/platform/csv-addresses.ts';
-import {
-  maxCurveAge,
-  type ServingCurve,
-  type ServingRealCurve,
-  type ServingSwaps,
-} from '#domain/bond/derivation/curve-book.ts';
-import { type CurvePoint, curvePoints } from '#math/curve/curve-points.ts';
-import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { type CurvePointAnswer, curveHistoryCall, curvesCall, curvesFileCall } from '#contract/figures/curves.ts';
+import type { QueryOf } from '#contract/platform/call.ts';
+import { curveCsvCall, curveHistoryCsvCall } from '#contract/platform/csv-addresses.ts';
 import type { IsoDate } from '#math/units.ts';
-import { hasImportedBonds } from '#store/bond/bonds/government-bonds.ts';
-import {
-  findCurveCurrencies,
-  findCurveSource,
-  findLastCurveDays,
-  hasImportedCurves,
-} from '#store/market/curves/curves.ts';
+import { findCurveCurrencies, findLastCurveDays } from '#store/market/curves/curves.ts';
 import type { Services } from '../../bond/services.ts';
-import { findCurvesOfDay } from '../../market/reads/market-reads.ts';
-import { sendCsv } from '../../platform/files/send-table.ts';
+import { chosenAddress, fileOptions, sendCsv, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
 import { askedDay } from '../../platform/serving/asked-day.ts';
 import { dataSourceOf, SOURCE_COLUMN, sourceCell } from '../../platform/serving/data-sources.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
+import { findCurveHistory, overCurve } from './curve-history.ts';
+import { curvesXlsx } from './curves-xlsx.ts';
+import { curveOf, findPointedCurves, oldestFor, type PointedCurve, sourcesOf, spreadOf } from './pointed-curves.ts';
 
 /** Shown first, where it has a curve. */
 const USUAL_CURRENCY = 'EUR';
-
-/** Years at which points stand; those of swaps stand at their quoted terms as well. */
-const terms = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30];
-
-/** A curve of either kind with its points; the par rates of swaps are their quotes. */
-interface PointedCurve extends Pick<ShownCurve, 'of' | 'kind' | 'name' | 'overnightRate'> {
-  readonly date: IsoDate;
-  readonly points: readonly CurvePoint[];
-}
-
-function ofGovernment({ curve, kind, name, date }: ServingCurve): PointedCurve {
-  return { of: 'government', kind, name, date, overnightRate: null, points: curvePoints(curve, terms) };
-}
-
-/** A real curve has points at its published terms and between them. */
-function ofReal({ curve, kind, name, date, terms: [shortest, longest] }: ServingRealCurve): PointedCurve {
-  const reached = terms.filter((term) => term >= shortest && term <= longest);
-  return { of: 'government-real', kind, name, date, overnightRate: null, points: curvePoints(curve, reached) };
-}
-
-function ofSwaps({ curve, name, date, overnightRate, rates }: ServingSwaps): PointedCurve {
-  const quoted = new Map(rates.times.map((term, at) => [term, rates.values[at] ?? null]));
-  const all = [...new Set([...terms, ...rates.times])].sort((a, b) => a - b);
-  const points = curvePoints(curve, all).map((point) => ({ ...point, par: quoted.get(point.years) ?? null }));
-  return { of: 'swaps', kind: 'swap-overnight', name, date, overnightRate, points };
-}
-
-/** The curves of a currency on a day: those of its generated market where it has neither bonds nor curves of its own. */
-async function findPointedCurves({ database }: Pick<Services, 'database'>, currency: string, date: IsoDate) {
-  const find = (isGenerated: boolean) =>
-    findCurvesOfDay(database, { instrument: { isGenerated }, terms: { faceCurrency: currency } }, date);
-  const hasOwn = (await hasImportedCurves(database, currency)) || (await hasImportedBonds(database, currency));
-  const { government, real, swaps } = await find(!hasOwn);
-  return [
-    ...(government === null ? [] : [ofGovernment(government)]),
-    ...(real === null ? [] : [ofReal(real)]),
-    ...(swaps === null ? [] : [ofSwaps(swaps)]),
-  ];
-}
-
-/** The oldest day of a curve that still serves a day. */
-const oldestFor = (day: IsoDate) => isoFromDayNumber(addDays(dayNumberFromIso(day), -maxCurveAge));
 
 /** The currency on which the page opens: of those with a curve near today the usual one or the first, else that with the latest curve. */
 async function openingCurrency({ database, today }: Services, currencies: readonly string[]): Promise<string> {
@@ -85,23 +32,83 @@ async function dayOf({ database }: Services, currency: string, day: IsoDate, isA
   return last !== undefined && last < oldestFor(day) ? last : day;
 }
 
-function curvesRoute(app: App, services: Services): void {
-  const { database, today } = services;
-  serve(app, services, curvesCall, async ({ query }) => {
-    const currencies = await findCurveCurrencies(database);
-    const currency = query.currency ?? (await openingCurrency(services, currencies));
-    const date = await dayOf(services, currency, askedDay(query.date, today(), 'date'), query.date !== undefined);
-    const found = await findPointedCurves(services, currency, date);
-    const answerOf = (point: CurvePoint): CurvePointAnswer => ({ ...point, masked: [] });
-    const sources = await Promise.all(found.map((curve) => findCurveSource(database, { currency, ...curve })));
-    const curves = found.map(({ points, ...curve }, at) => ({
-      ...curve,
-      source: sources[at] === undefined ? null : dataSourceOf(sources[at]),
-      points: points.filter(({ zero }) => zero !== null).map(answerOf),
-    }));
-    return { currency, currencies: [...currencies], date, curves };
+interface AskedCurves extends Pick<QueryOf<typeof curvesCall>, 'curve' | 'over'> {
+  readonly currency: string;
+  readonly date: IsoDate;
+  readonly before: IsoDate | null;
+}
+
+/** The spread that is asked for on each of some days; null on a day without one of its curves. */
+async function findSpreads(
+  services: Services,
+  { currency, curve = 'government', over }: AskedCurves,
+  days: readonly IsoDate[],
+  own: readonly (readonly PointedCurve[])[],
+) {
+  if (over === undefined) return days.map(() => null);
+  const base = overCurve(currency, over);
+  const others = base.currency === currency ? own : await findPointedCurves(services, base.currency, days);
+  return days.map((_, at) => {
+    const [one, other] = [curveOf(own[at] ?? [], curve), curveOf(others[at] ?? [], base.of)];
+    return one === undefined || other === undefined ? null : spreadOf(one, other);
   });
 }
+
+/** A curve, and the same of the earlier day. */
+interface ComparedCurve extends PointedCurve {
+  readonly before: PointedCurve | null;
+}
+
+async function findComparedCurves(services: Services, asked: AskedCurves): Promise<readonly ComparedCurve[]> {
+  const { currency, date, before } = asked;
+  const days = before === null ? [date] : [date, before];
+  const own = await findPointedCurves(services, currency, days);
+  const spreads = await findSpreads(services, asked, days, own);
+  const [now = [], earlier = []] = own.map((curves, at) => [...curves, ...(spreads[at] ? [spreads[at]] : [])]);
+  return now.map((curve) => ({ ...curve, before: curveOf(earlier, curve.of) ?? null }));
+}
+
+function pointsOf({ points, before }: ComparedCurve): readonly CurvePointAnswer[] {
+  const earlier = new Map(before?.points.map((point) => [point.years, point]));
+  return points.map((point) => {
+    const { par = null, zero = null, forward = null } = earlier.get(point.years) ?? {};
+    return { ...point, parBefore: par, zeroBefore: zero, forwardBefore: forward, masked: [] };
+  });
+}
+
+/** The day to compare with; one that is not before the day is none. */
+function dayBefore(before: string | undefined, date: IsoDate, today: IsoDate): IsoDate | null {
+  if (before === undefined) return null;
+  const day = askedDay(before, today, 'before');
+  return day < date ? day : null;
+}
+
+/** The curves that a query asks for, with their sources. */
+async function findCurves(services: Services, query: QueryOf<typeof curvesCall>) {
+  const { today } = services;
+  const currencies = await findCurveCurrencies(services.database);
+  const currency = query.currency ?? (await openingCurrency(services, currencies));
+  const date = await dayOf(services, currency, askedDay(query.date, today(), 'date'), query.date !== undefined);
+  const before = dayBefore(query.before, date, today());
+  const found = await findComparedCurves(services, { ...query, currency, date, before });
+  const sources = await sourcesOf(services, currency, found);
+  const curves = found.map((curve, at) => ({
+    ...curve,
+    before: curve.before?.date ?? null,
+    source: sources[at] === undefined ? null : dataSourceOf(sources[at]),
+    points: [...pointsOf(curve)],
+  }));
+  return { currency, currencies: [...currencies], date, before, curves };
+}
+
+/** The same without the points beyond what a curve rests on, which a table for programs has as empty cells. */
+async function findKnownCurves(services: Services, query: QueryOf<typeof curvesCall>) {
+  const found = await findCurves(services, query);
+  const isKnown = ({ zero, par }: CurvePointAnswer) => zero !== null || par !== null;
+  return { ...found, curves: found.curves.map((curve) => ({ ...curve, points: curve.points.filter(isKnown) })) };
+}
+
+const rateColumns = ['zero', 'discount', 'par', 'forward', 'zeroBefore', 'parBefore', 'forwardBefore'] as const;
 
 const head = [
   'currency',
@@ -115,34 +122,85 @@ const head = [
   'forward_rate',
   SOURCE_COLUMN,
 ] as const;
+const headBefore = ['date_before', 'zero_rate_before', 'par_rate_before', 'forward_rate_before'] as const;
 
-/** A curve of a currency, of the government (nominal or real) or of overnight swaps, for spreadsheets; rates that are closed to the reader are empty cells. */
+/** A number as it is computed is exact to the last digit that says something: no rate is known better than to a 10^12th. */
+const told = (value: number | null) => (value === null ? null : Number(value.toFixed(12)));
+
+/** A curve of a currency for spreadsheets; rates that are closed to the reader are empty cells. */
 function curveCsvRoute(app: App, services: Services): void {
-  const { gate, today } = services;
   const limit = limitCalls(services, 'csv-addresses');
   serve(app, services, curveCsvCall, async (request, reply) => {
     await limit(request);
-    const { currency, of = 'government', date } = request.query;
-    const curves = await findPointedCurves(services, currency, askedDay(date, today(), 'date'));
-    const isOpen = gate.shows('yield', request.viewer.level);
-    const asked = curves.filter((curve) => curve.of === of);
-    const found = await Promise.all(asked.map((curve) => findCurveSource(services.database, { currency, ...curve })));
-    const rows = asked.flatMap(({ name, kind, date: day, points }, at) =>
-      points.map(({ years, zero, discount, par, forward }) => [
-        currency,
-        name,
-        kind,
-        day,
-        years,
-        ...(isOpen ? [zero, discount, par, forward] : [null, null, null, null]),
-        found[at] === undefined ? null : sourceCell([dataSourceOf(found[at])]),
-      ]),
+    const { of = 'government', ...query } = request.query;
+    const day = askedDay(query.date, services.today(), 'date');
+    const { currency, before, curves } = await findCurves(services, { ...query, date: day });
+    const isOpen = services.gate.shows('yield', request.viewer.level);
+    const rows = curves
+      .filter((curve) => curve.of === of)
+      .flatMap((curve) =>
+        curve.points.map((point) => {
+          const [zero, discount, par, forward, ...earlier] = rateColumns.map((name) =>
+            isOpen ? told(point[name]) : null,
+          );
+          const source = curve.source === null ? null : sourceCell([curve.source]);
+          const now = [currency, curve.name, curve.kind, curve.date, point.years, zero, discount, par, forward, source];
+          return before === null ? now : [...now, curve.before, ...earlier];
+        }),
+      );
+    const names = before === null ? [...head] : [...head, ...headBefore];
+    return sendCsv(services, reply, { name: 'curve', rows: [names, ...rows.map((row) => row.map((c) => c ?? null))] });
+  });
+}
+
+/** The history of a curve for spreadsheets, a day a row. */
+function curveHistoryCsvRoute(app: App, services: Services): void {
+  const limit = limitCalls(services, 'csv-addresses');
+  serve(app, services, curveHistoryCsvCall, async (request, reply) => {
+    await limit(request);
+    const { currency } = request.query;
+    const { curve, over, rate, terms, days, values } = await findCurveHistory(services, request.query);
+    const isOpen = services.gate.shows('yield', request.viewer.level);
+    const rows = days.map((date, at) => {
+      const value = isOpen ? told(values?.[at] ?? null) : null;
+      return [currency, curve, over, rate, terms.join('-'), date, value];
+    });
+    const names = ['currency', 'curve', 'over', 'rate', 'terms', 'date', 'value'];
+    return sendCsv(services, reply, { name: 'curve-history', rows: [names, ...rows] });
+  });
+}
+
+/** The workbook: of what the reader may see, so that closed rates are empty cells. */
+function curvesFileRoute(app: App, site: Services): void {
+  const services = servicesOfFiles(site);
+  const limit = limitCalls(services, 'archive-files');
+  serve(app, services, curvesFileCall, fileOptions, async (request, reply) => {
+    await limit(request);
+    const { query, viewer, texts } = request;
+    const { gate } = services;
+    const found = await findKnownCurves(services, query);
+    const history = await findCurveHistory(services, query);
+    const bytes = await curvesXlsx(
+      {
+        curves: gate.mask(found, curvesCall.answer, viewer.level).curves,
+        history: gate.mask(history, curveHistoryCall.answer, viewer.level),
+        address: chosenAddress('/curves/', query),
+        madeAt: services.clock(),
+      },
+      texts,
     );
-    return sendCsv(services, reply, { name: 'curve', rows: [[...head], ...rows] });
+    return sendTable(services, reply, { name: texts.text('curves', 'title'), format: 'xlsx', bytes });
   });
 }
 
 export function curvesFeature(app: App, services: Services): void {
-  curvesRoute(app, services);
+  serve(app, services, curvesCall, ({ query }) => findKnownCurves(services, query));
+  const limit = limitCalls(services, 'charts');
+  serve(app, services, curveHistoryCall, async (request) => {
+    await limit(request);
+    return findCurveHistory(services, request.query);
+  });
   curveCsvRoute(app, services);
+  curveHistoryCsvRoute(app, services);
+  curvesFileRoute(app, services);
 }

@@ -4,6 +4,7 @@ import { isoDate } from '#math/units.ts';
 import { saveCurve, saveCurveDays } from '#store/market/curves/curves.ts';
 import { saveSource } from '#store/market/sources/sources.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import { readSheets } from '../../testing/read-sheets.ts';
 import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const LONG_MS = 120_000;
@@ -20,6 +21,13 @@ beforeAll(async () => {
     const real = { ...curve, code: 'tips', name: 'TIPS', currency: 'USD', kind: 'government-real-par' } as const;
     const realDay = { ...day, tenors: [5, 7, 10], rates: [0.015, 0.016, 0.018] };
     await saveCurveDays(tx, await saveCurve(tx, real), [realDay], origin);
+    const pounds = { ...curve, code: 'gilts', name: 'Gilts', currency: 'GBP' } as const;
+    const year = [isoDate('2025-05-30'), isoDate('2025-06-26'), isoDate('2025-06-27')];
+    const gilts = year.map((date, at) => ({ date, tenors: [2, 5, 10], rates: [0.04, 0.042, 0.045 + at / 1000] }));
+    await saveCurveDays(tx, await saveCurve(tx, pounds), gilts, origin);
+    const linkers = { ...pounds, code: 'linkers', name: 'Linkers', kind: 'government-real-zero' } as const;
+    const realGilts = year.slice(1).map((date) => ({ date, tenors: [5, 10], rates: [0.005, 0.01] }));
+    await saveCurveDays(tx, await saveCurve(tx, linkers), realGilts, origin);
     const generated = { ...curve, code: 'demo-usd', name: 'USD (demo)', currency: 'USD' } as const;
     await saveCurveDays(tx, await saveCurve(tx, generated), [{ ...day, date: isoDate('2025-06-25') }], origin);
     const swaps = { ...curve, code: 'sonia', name: 'Pounds', kind: 'swap-overnight', overnightRate: 'SONIA' } as const;
@@ -41,7 +49,7 @@ async function curvesOf(query: string, who?: 'member' | 'full'): Promise<Curves>
 
 test('BEY-21 a currency has the curve of its government and that of its swaps, with their days and rates', async () => {
   const { curves, currencies, date } = await curvesOf('?currency=EUR', 'full');
-  expect([currencies, date]).toEqual([['EUR', 'USD'], '2025-06-30']);
+  expect([currencies, date]).toEqual([['EUR', 'GBP', 'USD'], '2025-06-30']);
   const [government, swaps] = curves;
   expect(government).toMatchObject({ of: 'government', kind: 'government-zero', name: 'Euro', date: '2025-06-27' });
   expect(government?.points.map(({ years }) => years)).toEqual([1, 2, 3]);
@@ -100,7 +108,15 @@ test.each([undefined, 'member'] as const)('BEY-21 rates are closed to %s, terms 
   expect(curves.map(({ name }) => name)).toEqual(['Euro', 'Pounds']);
   for (const { zero, par, forward, discount, masked } of curves.flatMap(({ points }) => points)) {
     expect([zero, par, forward, discount]).toEqual([null, null, null, null]);
-    expect([...masked].sort()).toEqual(['discount', 'forward', 'par', 'zero']);
+    expect([...masked].sort()).toEqual([
+      'discount',
+      'forward',
+      'forwardBefore',
+      'par',
+      'parBefore',
+      'zero',
+      'zeroBefore',
+    ]);
   }
   expect(curves[0]?.points.map(({ years }) => years)).toEqual([1, 2, 3]);
 });
@@ -147,4 +163,104 @@ test('BEY-21 the page opens on a currency and a day that have a curve', async ()
   await stored('USD', '2025-06-27');
   expect(await opened()).toEqual(['USD', '2025-06-30', ['2025-06-27']]);
   await own.close();
+});
+
+const bp = (value: number | null | undefined) => (value == null ? null : Number((value * 1e4).toFixed(6)));
+
+test('BEY-21 a curve stands beside that of an earlier day, or of the last one before it', async () => {
+  const { before, curves } = await curvesOf('?currency=GBP&before=2025-06-02', 'full');
+  const [gilts] = curves;
+  expect([before, gilts?.before]).toEqual(['2025-06-02', '2025-05-30']);
+  expect(gilts?.points.map(({ years, zero, zeroBefore }) => [years, bp(zero), bp(zeroBefore)])).toContainEqual([
+    10, 470, 450,
+  ]);
+  // Linkers had no curve then, and a day that is not before is none to compare with.
+  expect(curves.find(({ of }) => of === 'government-real')?.before).toBeNull();
+  expect((await curvesOf('?currency=GBP&date=2025-06-26&before=2025-06-27', 'full')).before).toBeNull();
+});
+
+test('BEY-21 breakeven inflation stands between the nominal and the real curve of one day, and is absent where there are none', async () => {
+  const { curves } = await curvesOf('?currency=GBP', 'full');
+  const breakeven = curves.find(({ of }) => of === 'breakeven');
+  expect(breakeven).toMatchObject({ kind: 'breakeven', name: 'Gilts / Linkers', date: '2025-06-27', source: null });
+  const ten = breakeven?.points.find(({ years }) => years === 10);
+  expect(ten?.zero).toBeCloseTo(1.047 / 1.01 - 1, 12);
+  for (const currency of ['EUR', 'USD'])
+    expect((await curvesOf(`?currency=${currency}`, 'full')).curves.map(({ of }) => of)).not.toContain('breakeven');
+  // On this day there was no real curve yet.
+  expect((await curvesOf('?currency=GBP&date=2025-05-30', 'full')).curves.map(({ of }) => of)).toEqual(['government']);
+});
+
+test('BEY-21 the spread of a curve over swaps, and over the government of another currency', async () => {
+  const spreadOver = async (query: string) => {
+    const { curves } = await curvesOf(query, 'full');
+    return curves.find(({ of }) => of === 'spread');
+  };
+  const swap = await spreadOver('?currency=EUR&over=swaps');
+  expect(swap?.name).toBe('Euro − Pounds');
+  const two = swap?.points.find(({ years }) => years === 2);
+  // The curve of two years at par, by hand: 1.02 and 1.03 squared are the factors of its payments.
+  const par = (1 - 1 / 1.03 ** 2) / (1 / 1.02 + 1 / 1.03 ** 2);
+  expect(two?.par).toBeCloseTo(par - 0.042, 12);
+  const foreign = await spreadOver('?currency=GBP&over=EUR-government');
+  expect(foreign?.points.map(({ years, zero }) => [years, bp(zero)])).toEqual([
+    [2, 100],
+    [3, expect.any(Number)],
+  ]);
+  expect(await spreadOver('?currency=GBP&over=USD-government')).toBeUndefined();
+  expect((await site.app.inject('/api/curves/?currency=GBP&over=x')).statusCode).toBe(400);
+});
+
+test('BEY-21 the history of a term, a slope, a butterfly and a spread has the days of the curve', async () => {
+  const historyOf = async (query: string, who?: 'member' | 'full') => {
+    const headers = who === undefined ? {} : await cookieOf(site.app, who);
+    return (await site.app.inject({ url: `/api/curves/history/?currency=GBP&rate=zero&${query}`, headers })).json();
+  };
+  const { days, values } = await historyOf('terms=10', 'full');
+  expect(days).toEqual(['2025-05-30', '2025-06-26', '2025-06-27']);
+  expect(values.map(bp)).toEqual([450, 460, 470]);
+  expect((await historyOf('terms=2-10', 'full')).values.map(bp)).toEqual([50, 60, 70]);
+  expect((await historyOf('terms=2-5-10', 'full')).values.map(bp)).toEqual([-10, -20, -30]);
+  expect((await historyOf('terms=10&from=2025-06-27', 'full')).days).toEqual(['2025-06-27']);
+  expect((await historyOf('terms=30', 'full')).values).toEqual([null, null, null]);
+  // Breakeven inflation has no day before the real curve has.
+  expect((await historyOf('terms=10&curve=breakeven', 'full')).days).toEqual(['2025-06-26', '2025-06-27']);
+  // The euro has one day: before it there is nothing to be over.
+  expect((await historyOf('terms=2&over=EUR-government', 'full')).values.map(bp)).toEqual([null, null, 100]);
+  for (const who of [undefined, 'member'] as const)
+    expect(await historyOf('terms=10', who)).toMatchObject({ days, values: null, masked: ['values'] });
+  expect((await historyOf('terms=4', 'full')).error).toMatchObject({ code: 'bad_request', field: 'terms' });
+});
+
+test('BEY-21 files have what the page shows, and empty cells for who may not see rates', async () => {
+  const fileOf = async (url: string, who: 'member' | 'full') =>
+    site.app.inject({ url, headers: await cookieOf(site.app, who) });
+  const csv = '/api/csv/curve/?currency=GBP&before=2025-06-02';
+  const [head = '', ...lines] = (await fileOf(csv, 'full')).payload.trim().split('\r\n');
+  const names = head.split(',');
+  const ten = lines.map((line) => line.split(',')).find((cells) => cells[names.indexOf('years')] === '10') ?? [];
+  expect([ten[names.indexOf('zero_rate')], ten[names.indexOf('zero_rate_before')]]).toEqual(['0.047', '0.045']);
+  expect(ten[names.indexOf('date_before')]).toBe('2025-05-30');
+  const history = '/api/csv/curve-history/?currency=GBP&rate=zero&terms=2-10';
+  expect((await fileOf(history, 'full')).payload.trim().split('\r\n').at(-1)).toBe(
+    'GBP,government,,zero,2-10,2025-06-27,0.007',
+  );
+  expect((await fileOf(history, 'member')).payload.trim().split('\r\n').at(-1)).toBe(
+    'GBP,government,,zero,2-10,2025-06-27,',
+  );
+  const xlsx = '/api/curves/file/xlsx/?currency=GBP&before=2025-06-02&rate=zero&terms=2-10';
+  const sheets = await readSheets((await fileOf(xlsx, 'full')).rawPayload);
+  expect(sheets.map(({ title }) => title)).toEqual([
+    'Government',
+    'Government, real',
+    'Breakeven inflation',
+    'History',
+    'About this file',
+  ]);
+  const row = sheets[0]?.rows.find((cells) => cells[0] === 10);
+  expect(row?.slice(4, 7)).toEqual([expect.closeTo(4.7, 9), expect.closeTo(4.5, 9), expect.closeTo(20, 6)]);
+  expect(sheets[3]?.rows.at(-1)?.[1]).toBeCloseTo(70, 6);
+  const closed = await readSheets((await fileOf(xlsx, 'member')).rawPayload);
+  for (const { rows } of closed.slice(0, 4))
+    for (const cells of rows.slice(1)) expect(cells.slice(1).filter((c) => c !== null && c !== undefined)).toEqual([]);
 });

@@ -4,14 +4,25 @@ import {
   companyRatingsCall,
   currentRatingsCall,
   type RatingHistory,
+  type RatingMove,
   ratingHistoryCall,
+  ratingMovesCall,
 } from '#contract/issuer/ratings.ts';
 import { entityToWire } from '#contract/issuer/wire/rated-entity.ts';
+import { gradeMove } from '#domain/issuer/grades.ts';
 import { isRevokedGrade, type RatingAgency, type RatingTypeId } from '#domain/issuer/rating.ts';
+import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { HistoricRating, RatedSubject } from '#store/issuer/ratings/rating-history.ts';
-import { findCurrentRatings, findRatingHistory, findRatingTypes } from '#store/issuer/ratings/rating-history.ts';
+import {
+  findCurrentRatings,
+  findRatingHistory,
+  findRatingTypes,
+  findReplacedRatings,
+} from '#store/issuer/ratings/rating-history.ts';
 import { findAgencies } from '#store/issuer/ratings/ratings.ts';
 import { requireBond } from '../../market/reads/require-bond.ts';
+import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { requireFeature } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { requireIssuer } from '../companies/company-route.ts';
 import type { Services } from '../services.ts';
@@ -66,12 +77,34 @@ async function historyOf({ database }: Services, subject: RatedSubject, type: Ra
   };
 }
 
+/** How far back, in days, upgrades and downgrades are news, and how many are looked at. */
+const MOVE_DAYS = 60;
+const MAX_MOVES = 50;
+
+/** Upgrades and downgrades, latest first. A rating that was withdrawn or given anew is neither. */
+async function movesOf({ database, today }: Services): Promise<RatingMove[]> {
+  const to = today();
+  const from = isoFromDayNumber(addDays(dayNumberFromIso(to), -MOVE_DAYS));
+  const replaced = await findReplacedRatings(database, { from, to, max: MAX_MOVES });
+  return replaced.flatMap(({ agency, grade, ratedOn, position, gradeBefore, positionBefore, ...of }) => {
+    const move = gradeMove({ grade: gradeBefore, position: positionBefore }, { grade, position });
+    if (move === null || isRevokedGrade(grade) || isRevokedGrade(gradeBefore)) return [];
+    const { instrumentId: bondId, issuerId, entityName: name } = of;
+    return [{ date: ratedOn, agency, from: gradeBefore, to: grade, move, bondId, issuerId, name }];
+  });
+}
+
 /** The ratings of a bond and of who stands behind it, or of a company: those of today, and their history. */
 export function ratingsFeature(app: App, services: Services): void {
   const bond = async (id: string) => ({ bondId: (await requireBond(services, id)).instrument.id });
   const issuer = async (id: string) => ({ issuerId: (await requireIssuer(services, id)).id });
   serve(app, services, currentRatingsCall, async ({ params }) => currentOf(services, await bond(params.bondId)));
   serve(app, services, companyRatingsCall, async ({ params }) => currentOf(services, await issuer(params.id)));
+  serve(app, services, ratingMovesCall, async ({ viewer }) => {
+    requireFeature(viewer, 'sort_by_masked');
+    if (!services.gate.shows('ratingGrade', viewer.level)) throw new Refusal('need_access');
+    return { items: await movesOf(services) };
+  });
   serve(app, services, ratingHistoryCall, async ({ params, body }) =>
     historyOf(services, await bond(params.bondId), body.params),
   );

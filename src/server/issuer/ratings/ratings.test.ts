@@ -144,3 +144,52 @@ test('NAV-1 RAT-2 the ratings of a company are its own alone, those of today and
     ratings: [{ agency: 'Sample Ratings', items: [{ scale_point_name: 'Withdrawn' }, { scale_point_name: 'BB' }] }],
   });
 });
+
+test('NAV-8 upgrades and downgrades of the last sixty days, for who may see grades, without withdrawals and unchanged grades', async () => {
+  const own = await openTestApp();
+  const rating = { agency: 'Moody’s', outlook: null, issuerId: 2, instrumentId: null };
+  await inWriteTransaction(own.database, async (tx) => {
+    await saveRatings(tx, [
+      { ...rating, grade: 'Baa1', ratedOn: isoDate('2024-01-10') },
+      { ...rating, grade: 'Baa2', ratedOn: isoDate('2025-06-10') },
+      { ...rating, agency: 'S&P', grade: 'BBB', ratedOn: isoDate('2024-01-10') },
+      { ...rating, agency: 'S&P', grade: 'A-', ratedOn: isoDate('2025-06-20') },
+      { ...rating, agency: 'Fitch', grade: 'BBB', ratedOn: isoDate('2024-01-10') },
+      { ...rating, agency: 'Fitch', grade: 'Withdrawn', ratedOn: isoDate('2025-06-20') },
+      { ...rating, agency: 'Scope', grade: 'BBB', ratedOn: isoDate('2024-01-10') },
+      { ...rating, agency: 'Scope', grade: 'BBB', ratedOn: isoDate('2025-06-21') },
+      { ...rating, agency: 'DBRS', grade: 'BBB', ratedOn: isoDate('2024-01-10') },
+      { ...rating, agency: 'DBRS', grade: 'A', ratedOn: isoDate('2025-04-20') },
+    ]);
+  });
+  const moves = async (who?: Who) => {
+    const headers = who === undefined ? {} : await cookieOf(own.app, who);
+    return (await own.app.inject({ url: '/api/ratings/moves/', headers })).json();
+  };
+  const { items } = await moves('full');
+  expect(items.filter(({ issuerId }: { issuerId: number | null }) => issuerId === 2)).toEqual([
+    {
+      date: '2025-06-20',
+      agency: 'S&P',
+      from: 'BBB',
+      to: 'A-',
+      move: 'up',
+      bondId: null,
+      issuerId: 2,
+      name: 'Overseas Trading',
+    },
+    {
+      date: '2025-06-10',
+      agency: 'Moody’s',
+      from: 'Baa1',
+      to: 'Baa2',
+      move: 'down',
+      bondId: null,
+      issuerId: 2,
+      name: 'Overseas Trading',
+    },
+  ]);
+  expect((await moves()).error.code).toBe('need_auth');
+  expect((await moves('member')).error.code).toBe('need_access');
+  await own.close();
+});

@@ -86,6 +86,7 @@ test('BEY-4 only the trading rows, which ask for every column, and bars and quot
   ]);
   expect(usersOf('sendTable(').toSorted()).toEqual([
     'bond/cash-flows/cash-flows-route.ts',
+    'figures/curves/curves-feature.ts',
     'issuer/reports/reports.ts',
     'lists/list/bond-basket-routes.ts',
     'lists/list/bond-scatter-routes.ts',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { generatedCurvePrefix } from '#domain/bond/derivation/curve-book.ts';
 import { governmentSector } from '#domain/issuer/sector.ts';
 import type { IsoDate } from '#math/units.ts';
 import { hiddenVenues } from '../../market/quotes/access-requests.ts';
@@ -88,10 +89,11 @@ export async function findBenchmarkYields({ kysely }: Queries, query: BenchmarkQ
   return rows;
 }
 
-/** Whether a currency has imported bonds; without them the generated market stands for it. */
-export async function hasImportedBonds({ kysely }: Queries, currency: string) {
+/** Whether a currency has imported curves, of whatever day, or bonds; without them the generated market stands for it. */
+export async function hasOwnMarket({ kysely }: Queries, currency: string) {
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select from instrument join bond_terms terms on terms.instrument_id = instrument.id
-      where not instrument.is_generated and terms.face_currency = ${currency}) as has`.execute(kysely);
+    select exists (select from curve where currency = ${currency} and code not like ${`${generatedCurvePrefix}%`})
+      or exists (select from instrument join bond_terms terms on terms.instrument_id = instrument.id
+        where not instrument.is_generated and terms.face_currency = ${currency}) as has`.execute(kysely);
   return rows[0]?.has ?? false;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PartyRole, RatedEntity, RatingTypeId } from '#domain/issuer/rating.ts';
 import type { IssuerRating } from '#domain/market/instrument.ts';
+import type { IsoDate } from '#math/units.ts';
 import { mergeRows } from '../../platform/bulk-copy/merge-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import type { ColumnMap, Queries } from '../../platform/database/database.ts';
@@ -112,4 +113,47 @@ export async function findBondParties({ kysely }: Queries, bondId: number) {
 export function saveBondParties(tx: WriteTransaction, parties: readonly BondParty[]) {
   const key = ['instrumentId', 'role', 'issuerId'] as const;
   return mergeRows(tx, { table: 'bond_party', key, columns: bondPartyColumns }, parties);
+}
+
+/** A rating with the grade that it replaced. */
+export interface ReplacedRating extends Pick<HistoricRating, 'agency' | 'grade' | 'ratedOn' | 'position'> {
+  readonly gradeBefore: string;
+  readonly positionBefore: number | null;
+  /** Whose rating it is: one of the two is given. */
+  readonly instrumentId: number | null;
+  readonly issuerId: number | null;
+  readonly entityName: string;
+}
+
+interface RatedSpan {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly max: number;
+}
+
+/** Ratings of a span of days that say another grade than the one before of the same subject, agency and type, latest first. */
+export async function findReplacedRatings({ kysely }: Queries, { from, to, max }: RatedSpan) {
+  const { rows } = await sql<ReplacedRating>`
+    select * from (
+      select distinct on (rating.rated_on, rating.issuer_id, rating.instrument_id, rating.agency)
+        rating.agency, rating.grade, rating.rated_on as "ratedOn", point.position, earlier.grade as "gradeBefore",
+        point_before.position as "positionBefore", rating.instrument_id as "instrumentId", rating.issuer_id as "issuerId",
+        coalesce(issuer.name, instrument.name) as "entityName"
+      from rating
+      cross join lateral (
+        select grade from rating as earlier
+        where (earlier.issuer_id = rating.issuer_id or earlier.instrument_id = rating.instrument_id)
+          and (earlier.agency, earlier.type_id) = (rating.agency, rating.type_id) and earlier.rated_on < rating.rated_on
+        order by earlier.rated_on desc limit 1) as earlier
+      left join rating_scale_point as point
+        on (point.agency, point.type_id, point.grade) = (rating.agency, rating.type_id, rating.grade)
+      left join rating_scale_point as point_before
+        on (point_before.agency, point_before.type_id, point_before.grade) = (rating.agency, rating.type_id, earlier.grade)
+      left join issuer on issuer.id = rating.issuer_id
+      left join instrument on instrument.id = rating.instrument_id
+      where rating.rated_on between ${from} and ${to} and earlier.grade <> rating.grade
+      order by rating.rated_on desc, rating.issuer_id, rating.instrument_id, rating.agency, rating.type_id
+    ) as replaced
+    order by "ratedOn" desc, "entityName", agency limit ${max}`.execute(kysely);
+  return rows;
 }

@@ -85,23 +85,28 @@ export async function findLatestCurveDays({ kysely }: Queries, codes: readonly s
 
 /** A day of a published curve. */
 interface PublishedDay {
-  readonly currency: string;
   readonly name: string;
   readonly date: IsoDate;
 }
 
-/** Where a day of a curve comes from; undefined for one that is fitted. */
-export async function findCurveSource(
-  { kysely }: Queries,
-  { currency, name, date }: PublishedDay,
-): Promise<(Omit<SourceRecord, 'storedAt'> & { readonly storedAt: Date | null }) | undefined> {
-  const { rows } = await sql<Omit<SourceRecord, 'storedAt'> & { readonly storedAt: Date | null }>`
-    select source.code, source.name, source.url, coalesce(run.finished_at, nullif(day.stored_at, '-infinity')) as "storedAt"
+export interface CurveSource extends Omit<SourceRecord, 'storedAt'> {
+  readonly storedAt: Date | null;
+  /** The curve and its day. */
+  readonly curve: string;
+  readonly date: IsoDate;
+}
+
+/** Where days of the curves of a currency come from; none of those that are fitted. */
+export async function findCurveSources({ kysely }: Queries, currency: string, days: readonly PublishedDay[]) {
+  const { rows } = await sql<CurveSource>`
+    select distinct on (curve.name, day.date) curve.name as curve, day.date, source.code, source.name, source.url,
+      coalesce(run.finished_at, nullif(day.stored_at, '-infinity')) as "storedAt"
     from curve join curve_day as day on day.curve_id = curve.id join source on source.id = day.source_id
       left join import_run as run on run.id = day.import_id
-    where curve.currency = ${currency} and curve.name = ${name} and day.date = ${date}
-    limit 1`.execute(kysely);
-  return rows[0];
+    where curve.currency = ${currency} and (curve.name, day.date) in (
+      select * from unnest(${days.map(({ name }) => name)}::text[], ${days.map(({ date }) => date)}::date[]))
+    order by curve.name, day.date`.execute(kysely);
+  return rows;
 }
 
 /** Currencies that have a curve, in order. */
@@ -131,18 +136,6 @@ export async function findLastCurveDays({ kysely }: Queries, to: IsoDate): Promi
 }
 
 export type NewCurve = Omit<YieldCurve, 'id'>;
-
-/** Whether a currency has imported curves, of whatever day. */
-export async function hasImportedCurves({ kysely }: Queries, currency: string): Promise<boolean> {
-  const found = await kysely
-    .selectFrom('curve')
-    .where('currency', '=', currency)
-    .where('code', 'not like', `${generatedCurvePrefix}%`)
-    .select('id')
-    .limit(1)
-    .execute();
-  return found.length > 0;
-}
 
 /** Stores the curve's description, known by its code; gives its id. */
 export async function saveCurve({ kysely }: WriteTransaction, curve: NewCurve) {

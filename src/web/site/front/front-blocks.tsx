@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Form, useLocation, useSubmit } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
+import { listAddress, pageAddress } from '#contract/platform/page-address.ts';
 import { lists, rangesOf } from '#domain/lists/lists.ts';
 import { valueScale } from '../../charts/axis-ticks.ts';
 import chart from '../../charts/chart.module.css';
@@ -17,7 +17,7 @@ import { EventLine } from '../../portfolio/calendar/event-table.tsx';
 import { dateText, withWholeDates } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import field from '../../ui/controls/field.module.css';
-import { AccessPrompt, NotLoaded } from '../../ui/feedback/notice.tsx';
+import { AccessPrompt, ClosedShapes, NotLoaded } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './front.module.css';
@@ -100,7 +100,7 @@ export function CurvesBlock({ curves }: Pick<FrontData, 'curves'>) {
       title={text('curves', { currency })}
       meta={text('par_rates')}
       tools={<CurrencyChoice {...curves.value} />}
-      foot={<DayLink to={`/curves/?currency=${currency}`}>{text('all_curves')}</DayLink>}
+      foot={<DayLink to={`/curves/${currency}/`}>{text('all_curves')}</DayLink>}
     >
       {isClosed && <ClosedShapes />}
       {frame !== null && (
@@ -115,19 +115,6 @@ export function CurvesBlock({ curves }: Pick<FrontData, 'curves'>) {
         </figure>
       )}
     </Block>
-  );
-}
-
-const shapes = [1, 2, 3, 4, 5];
-
-/** In the place of what is closed to the reader: bars that stand for nothing. */
-function ClosedShapes() {
-  return (
-    <div className={styles.shapes} aria-hidden="true">
-      {shapes.map((key) => (
-        <span key={key} className={styles.shape} />
-      ))}
-    </div>
   );
 }
 
@@ -253,6 +240,41 @@ export function MarketList({ id, front }: { readonly id: FrontListId; readonly f
         value !== null && <span className={styles.value}>{numberCell(field, value, language)}</span>
       }
     />
+  );
+}
+
+/** Upgrades and downgrades of the last sixty days: of an issuer leading to its bonds. */
+export function RatingMoves({ ratingMoves }: Pick<FrontData, 'ratingMoves'>) {
+  const text = useLabels('front');
+  const language = useLanguage();
+  if (ratingMoves !== 'closed' && 'code' in ratingMoves) return <NotLoaded what={text('ratings_failed')} />;
+  if (ratingMoves.length === 0) return null;
+  return (
+    <Block id="front-ratings" title={text('ratings')} meta={text('ratings_days')} isWaiting>
+      {ratingMoves === 'closed' ? (
+        <ClosedShapes />
+      ) : (
+        <ol className={styles.rows}>
+          {ratingMoves.map(({ bondId, issuerId, name, agency, from, to, move, date }) => (
+            <li key={`${bondId} ${issuerId} ${agency} ${date}`}>
+              <DayLink
+                to={bondId === null ? `${listAddress('bonds')}?issuer=${issuerId}` : pageAddress('bonds', bondId)}
+                title={name}
+              >
+                {withWholeDates(name)}
+              </DayLink>
+              <span className={styles.aside}>
+                {agency}, {dateText(date, language)}
+              </span>
+              <span className={styles.value}>
+                <span aria-hidden="true">{move === 'up' ? '▲' : '▼'}</span>
+                <span className="sr">{text(move === 'up' ? 'upgrade' : 'downgrade')}</span> {from} → {to}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Block>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Curves } from '#contract/figures/curves.ts';
+import type { RatingMove } from '#contract/issuer/ratings.ts';
 import type { ListedBond } from '#contract/lists/bond-list.ts';
 import { asOfIn } from '#contract/platform/as-of.ts';
 import { listAddress } from '#contract/platform/page-address.ts';
@@ -195,11 +196,15 @@ function todayOf({ url }: Request): string {
   return (day !== null && parseIsoDate(day)) || new Date().toISOString().slice(0, 10);
 }
 
+/** The same as for lists. */
+type FrontMoves = readonly RatingMove[] | 'closed' | { readonly code: FailureCode };
+
 /** What the front page shows; each part may fail alone. */
 export interface FrontData {
   readonly total: Answered<number>;
   readonly issues: FrontListed;
   readonly lists: Readonly<Record<FrontListId, FrontListed>>;
+  readonly ratingMoves: FrontMoves;
   readonly watchlists: OwnWatchlists;
   readonly alerts: Answered<readonly HappenedAlert[]>;
   /** The day on which the page is read, also where the week did not come. */
@@ -214,11 +219,12 @@ export interface FrontData {
 export async function loadFront(api: Api, request: Request): Promise<FrontData> {
   const kept = pageCookieIn(request.headers.get('Cookie') ?? '', currencyCookie);
   const currency = isCurrency(kept) ? kept : null;
-  const [{ total, issues }, week, curves, own] = await Promise.all([
+  const [{ total, issues }, week, curves, own, ratingMoves] = await Promise.all([
     loadIssues(api),
     loadWeek(api),
     loadCurves(api, currency),
     loadOwnWatchlists(api, request),
+    loadRatingMoves(api),
   ]);
   // Where there are no curves, the currency that they would open with says nothing of the bonds.
   const shown = curves.ok && curves.value.currencies.length > 0 ? curves.value.currency : currency;
@@ -235,13 +241,40 @@ export async function loadFront(api: Api, request: Request): Promise<FrontData> 
   const today = week.ok ? week.value.today : todayOf(request);
   const lists = Object.fromEntries(frontLists.map(({ id }, at) => [id, found[at]])) as FrontData['lists'];
   const canonical = `${new URL(request.url).origin}/`;
-  return { total, issues, lists, watchlists: own, alerts, today, currency: shown, week, curves, canonical };
+  return {
+    total,
+    issues,
+    lists,
+    ratingMoves,
+    watchlists: own,
+    alerts,
+    today,
+    currency: shown,
+    week,
+    curves,
+    canonical,
+  };
+}
+
+/** Upgrades and downgrades of the last days. */
+async function loadRatingMoves(api: Api): Promise<FrontMoves> {
+  const moves = await ask(api, 'GET /api/ratings/moves/');
+  if (!moves.ok) return REFUSALS.includes(statusOfFailure(moves.code)) ? 'closed' : { code: moves.code };
+  return moves.value.items.slice(0, MAX_ROWS);
 }
 
 /** A front page of which nothing came. */
 export function failedFront(url: URL, code: FailureCode): FrontData {
   const failed = { ok: false, code } as const;
   const lists = Object.fromEntries(frontLists.map(({ id }) => [id, { code }])) as FrontData['lists'];
-  const none = { watchlists: null, alerts: noAlerts, today: '', currency: null, issues: { code }, lists };
+  const none = {
+    watchlists: null,
+    alerts: noAlerts,
+    today: '',
+    currency: null,
+    issues: { code },
+    lists,
+    ratingMoves: { code },
+  };
   return { total: failed, week: failed, curves: failed, ...none, canonical: `${url.origin}/` };
 }

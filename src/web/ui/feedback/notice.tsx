@@ -128,6 +128,19 @@ export function SkeletonLines({ count }: { readonly count: number }) {
   return <div className={styles.lines} style={{ '--lines': count } as CSSProperties} aria-hidden="true" />;
 }
 
+const shapes = [1, 2, 3, 4, 5];
+
+/** In the place of what is closed to the reader: bars that stand for nothing. */
+export function ClosedShapes() {
+  return (
+    <div className={styles.shapes} aria-hidden="true">
+      {shapes.map((key) => (
+        <span key={key} className={styles.shape} />
+      ))}
+    </div>
+  );
+}
+
 interface AccessPromptProps {
   readonly what: string;
   /** A page has one prompt that stands out; those of its blocks, which say what each keeps closed, are quiet. */

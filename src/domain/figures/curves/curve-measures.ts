@@ -1,0 +1,85 @@
+import type { CurvePoint } from '#math/curve/curve-points.ts';
+
+/** What a curve of a currency is of: its government, nominal or real, its overnight swaps, or what follows from two of these. */
+export const curveOwners = ['government', 'government-real', 'swaps', 'breakeven', 'spread'] as const;
+export type CurveOwner = (typeof curveOwners)[number];
+
+/** Curves that stand for themselves: a spread is of one of them over another. */
+export const wholeCurves = ['government', 'government-real', 'swaps', 'breakeven'] as const;
+export type WholeCurve = (typeof wholeCurves)[number];
+
+/** Curves of other currencies that a spread may be over. */
+export const foreignCurves = ['government', 'swaps'] as const;
+
+export const curveRates = ['par', 'zero', 'forward'] as const;
+export type CurveRate = (typeof curveRates)[number];
+
+/** Years at which curves have points; those of swaps have them at their quoted terms as well. */
+export const curveTerms: readonly number[] = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30];
+
+/** Terms of which a history may be: one, two for a slope, three for a butterfly; ascending. */
+const MAX_TERMS = 3;
+
+/** The terms that `2-10` names, ascending; null where it names none, more than three, or one that curves have no point at. */
+export function termsOf(text: string): readonly number[] | null {
+  const terms = text.split('-').map(Number);
+  const known = [...new Set(terms)].filter((term) => curveTerms.includes(term)).sort((a, b) => a - b);
+  return known.length === terms.length && known.length <= MAX_TERMS ? known : null;
+}
+
+/**
+ * What is told of rates at one, two or three terms, ascending: the rate; the slope, long less short; the butterfly, twice the middle less both
+ * ends. Null where a rate is not known.
+ */
+export function measureOfRates(rates: readonly (number | null)[]): number | null {
+  const known = rates.filter((rate) => rate !== null);
+  if (known.length < rates.length) return null;
+  const [first = 0, second = 0, third = 0] = known;
+  if (known.length === 1) return first;
+  return known.length === 2 ? second - first : 2 * second - first - third;
+}
+
+/** The inflation at which a nominal and a real rate of the same term, compounded once a year, earn the same. */
+function breakevenRate(nominal: number | null, real: number | null): number | null {
+  return nominal === null || real === null ? null : (1 + nominal) / (1 + real) - 1;
+}
+
+/** What a rate has moved since an earlier day, in basis points. */
+export function rateChange(now: number | null, before: number | null): number | null {
+  return now === null || before === null ? null : (now - before) * 1e4;
+}
+
+const difference = (one: number | null, other: number | null) => (one === null || other === null ? null : one - other);
+
+type Points = readonly CurvePoint[];
+
+/** Points at the terms that both curves have. */
+function paired(one: Points, other: Points, pointOf: (a: CurvePoint, b: CurvePoint) => CurvePoint): Points {
+  const byTerm = new Map(other.map((point) => [point.years, point]));
+  return one.flatMap((point) => {
+    const beside = byTerm.get(point.years);
+    return beside === undefined ? [] : [pointOf(point, beside)];
+  });
+}
+
+/** Breakeven inflation by term: of zero rates, and of the forward years. There is no par rate of inflation. */
+export function breakevenPoints(nominal: Points, real: Points): Points {
+  return paired(nominal, real, (one, other) => ({
+    years: one.years,
+    zero: breakevenRate(one.zero, other.zero),
+    par: null,
+    forward: breakevenRate(one.forward, other.forward),
+    discount: null,
+  }));
+}
+
+/** What the rates of a curve are above those of another, term by term. */
+export function spreadPoints(curve: Points, over: Points): Points {
+  return paired(curve, over, (one, other) => ({
+    years: one.years,
+    zero: difference(one.zero, other.zero),
+    par: difference(one.par, other.par),
+    forward: difference(one.forward, other.forward),
+    discount: null,
+  }));
+}

@@ -1,0 +1,102 @@
+import {
+  type CurveRate,
+  curveRates,
+  termsOf,
+  type WholeCurve,
+  wholeCurves,
+} from '#domain/figures/curves/curve-measures.ts';
+import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { type IsoDate, isoDate, parseIsoDate } from '#math/units.ts';
+
+/** How far back the history goes, in months. */
+export const historyPeriods = { '3M': 3, '1Y': 12, '3Y': 36, '5y': 60, all: 120 } as const;
+export type HistoryPeriod = keyof typeof historyPeriods;
+
+/** What the address of the page of curves says; null where it leaves a choice open. */
+export interface CurvesState {
+  readonly currency: string | null;
+  readonly date: IsoDate | null;
+  readonly before: IsoDate | null;
+  readonly rate: CurveRate;
+  readonly curve: WholeCurve;
+  readonly over: string | null;
+  readonly terms: readonly number[];
+  readonly period: HistoryPeriod;
+  /** A sector, or the id of an issuer, whose bonds stand on a curve of theirs. */
+  readonly bonds: string;
+  /** Another one, to compare with. */
+  readonly against: string | null;
+}
+
+const usual = { rate: 'par', curve: 'government', terms: '10', period: '1Y', bonds: 'government' } as const;
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
+  values.find((value) => value === text) ?? null;
+
+const group = (text: string | null) => (text !== null && /^[a-z][a-z ]{1,30}$|^\d{1,15}$/.test(text) ? text : null);
+
+/** The state that an address says; `currency` stands in its path. */
+export function curvesStateOf(params: URLSearchParams, currency: string | null): CurvesState {
+  const terms = params.getAll('term').filter((term) => term !== '');
+  const over = params.get('over') ?? '';
+  return {
+    currency,
+    date: parseIsoDate(params.get('date') ?? '') ?? null,
+    before: parseIsoDate(params.get('before') ?? '') ?? null,
+    rate: oneOf(curveRates, params.get('rate')) ?? usual.rate,
+    curve: oneOf(wholeCurves, params.get('curve')) ?? usual.curve,
+    over: /^(?:[A-Z]{3}-)?(?:government|swaps)$/.test(over) ? over : null,
+    terms: termsOf(terms.join('-')) ?? termsOf(usual.terms) ?? [],
+    period: oneOf(Object.keys(historyPeriods) as HistoryPeriod[], params.get('period')) ?? usual.period,
+    bonds: group(params.get('bonds')) ?? usual.bonds,
+    against: group(params.get('against')),
+  };
+}
+
+/** The parameters of a state, without what is usual. */
+export function curvesParams(state: CurvesState): URLSearchParams {
+  const { date, before, over, against, terms } = state;
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ date, before, over, against })) if (value) params.set(name, value);
+  for (const name of ['rate', 'curve', 'period', 'bonds'] as const) {
+    if (state[name] !== usual[name]) params.set(name, state[name]);
+  }
+  if (terms.join('-') !== usual.terms) for (const term of terms) params.append('term', String(term));
+  return params;
+}
+
+/** The page of a state, without the day as of which it is read. */
+export function curvesAddress(state: CurvesState): string {
+  const search = curvesParams(state).toString();
+  const path = state.currency === null ? '/curves/' : `/curves/${state.currency}/`;
+  return search === '' ? path : `${path}?${search}`;
+}
+
+/** What the calls of curves, of the history beside them and of their files take. */
+export function curvesQueryOf({ date, before, curve, over }: CurvesState) {
+  return {
+    ...(date !== null && { date }),
+    ...(before !== null && (date === null || before < date) && { before }),
+    curve,
+    ...(over !== null && over !== curve && { over }),
+  };
+}
+
+export function historyQueryOf({ curve, over, rate, terms, period }: CurvesState, currency: string, today: string) {
+  const from = isoFromDayNumber(addMonths(dayNumberFromIso(isoDate(today)), -historyPeriods[period]));
+  return {
+    currency,
+    curve,
+    ...(over !== null && over !== curve && { over }),
+    // No inflation is paid at par.
+    rate: curve === 'breakeven' && rate === 'par' ? ('zero' as const) : rate,
+    terms: terms.join('-'),
+    from,
+  };
+}
+
+/** Filters of the bonds of a sector or issuer that say what it pays for a term: plain ones, without calls and puts. */
+export function bondsQueryOf(bonds: string, currency: string) {
+  const kind = 'fixed,step,zero,-call,-put,-perpetual,-convertible,-subordinated';
+  return { currency, kind, ...(/^\d+$/.test(bonds) ? { issuer: bonds } : { sector: bonds }) };
+}
