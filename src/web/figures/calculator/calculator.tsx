@@ -11,8 +11,8 @@ import { shownFrequency } from '#domain/bond/shown-convention.ts';
 import { NULL_CALENDAR } from '#math/dates/business-days.ts';
 import { isoDate } from '#math/units.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { dateText, exactText, percentText, priceText } from '../../text/value-text.ts';
 import { ownNameText } from '../../text/fact-text.ts';
+import { dateText, exactText, percentText, priceText } from '../../text/value-text.ts';
 import { AccessPrompt, Note } from '../../ui/feedback/notice.tsx';
 import { FactList } from '../../ui/layout/fact-list.tsx';
 import {

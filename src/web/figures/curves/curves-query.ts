@@ -6,7 +6,8 @@ import {
   wholeCurves,
 } from '#domain/figures/curves/curve-measures.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { type IsoDate, isoDate, parseIsoDate } from '#math/units.ts';
+import { type IsoDate, isoDate } from '#math/units.ts';
+import { parseTypedDate } from '../../text/value-text.ts';
 
 /** How far back the history goes, in months. */
 export const historyPeriods = { '3M': 3, '1Y': 12, '3Y': 36, '5y': 60, all: 120 } as const;
@@ -41,8 +42,8 @@ export function curvesStateOf(params: URLSearchParams, currency: string | null):
   const over = params.get('over') ?? '';
   return {
     currency,
-    date: parseIsoDate(params.get('date') ?? '') ?? null,
-    before: parseIsoDate(params.get('before') ?? '') ?? null,
+    date: parseTypedDate(params.get('date') ?? '') ?? null,
+    before: parseTypedDate(params.get('before') ?? '') ?? null,
     rate: oneOf(curveRates, params.get('rate')) ?? usual.rate,
     curve: oneOf(wholeCurves, params.get('curve')) ?? usual.curve,
     over: /^(?:[A-Z]{3}-)?(?:government|swaps)$/.test(over) ? over : null,

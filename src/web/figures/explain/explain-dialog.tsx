@@ -7,10 +7,10 @@ import { type LabelText, useAudience, useLabelOf, useLabels, useLanguage } from 
 import type { ExplainedHolding, ExplainedTotal } from '../../market/data/explained-columns.ts';
 import { explainedHoldings, explainedTotals } from '../../market/data/explained-columns.ts';
 import { useAnswer } from '../../platform/data/answers.ts';
-import { conventionText, exchangeRateText, ownNameText } from '../../text/fact-text.ts';
-import { dateText, inCurrency, momentText, nameWithoutUnit } from '../../text/value-text.ts';
 import { AlertAction } from '../../portfolio/alerts/alert-action.tsx';
 import { figureAlertAddress } from '../../portfolio/alerts/alert-paths.ts';
+import { conventionText, exchangeRateText, ownNameText } from '../../text/fact-text.ts';
+import { dateText, inCurrency, momentText, nameWithoutUnit } from '../../text/value-text.ts';
 import button from '../../ui/controls/button.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { AccessPrompt, EmptyState, ErrorState, SkeletonLines } from '../../ui/feedback/notice.tsx';
