@@ -6,6 +6,7 @@ import { isoDate, valueOrNull } from '#math/units.ts';
 import { madeUpBond, payment } from '../../testing/made-up-bond.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
 import { accrualRuleOf, settleByRule } from './accrual-rule.ts';
+import { accruedDays } from './accrued-on-day.ts';
 import { bondCalendar, bondDescription } from './bond-description.ts';
 
 // 91 days at 7.69 % pay 19.1723 for 1,000, rounded to 19.17.
@@ -44,3 +45,16 @@ test('ex coupon the rest of the period is owed to the buyer', () => {
   // The ten days that are left: 19.17 * 10 / 91 = 2.1066.
   expect(accruedOf(moscow, { ...quarter, exDate: isoDate('2025-03-20') })).toBeCloseTo(-0.211, 12);
 });
+
+// Johannesburg settles three business days after a Thursday on the Tuesday, London's Eurobonds two after a Saturday on the Tuesday.
+test.each([
+  ['South-Africa', 3, '2026-11-26', '2026-12-01'],
+  ['TARGET', 2, '2026-11-28', '2026-12-01'],
+  ['TARGET', 1, '2026-11-23', '2026-11-25'],
+])(
+  'CAS-4 accrued interest of %s after %i business days from %s is told until %s',
+  (calendar, settlementLag, today, end) => {
+    const { terms, cashFlows } = madeUpBond({ terms: { calendar, settlementLag } });
+    expect(accruedDays(terms, cashFlows, isoDate(today))?.end).toBe(end);
+  },
+);

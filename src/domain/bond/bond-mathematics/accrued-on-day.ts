@@ -33,15 +33,19 @@ interface AccrualPeriod extends DateRange {
 /** After today, how many calendar days accrued interest is told for. */
 const daysAhead = 2;
 
-/** The days for which accrued interest is told: from the first accrual to the earlier of the day after tomorrow and maturity; null where there are none. */
-export function accruedDays(
-  { accruesFrom, issuedOn, maturesOn }: IssueTerms,
-  cashFlows: readonly IssuePayment[],
-  today: IsoDate,
-): DateRange | null {
+/** The last day for which it is told of a bond without an end: the day after tomorrow, or that on which a trade of today settles where it is later. */
+function latestDay(terms: IssueTerms, today: IsoDate): IsoDate {
+  const latest = addDays(dayNumberFromIso(today), daysAhead);
+  const settlement = settlementDayOf(terms, bondCalendar(terms), today);
+  return isoFromDayNumber(dayNumber(Math.max(settlement, latest)));
+}
+
+/** The days for which accrued interest is told: from the first accrual to the earlier of the latest day and maturity; null where there are none. */
+export function accruedDays(terms: IssueTerms, cashFlows: readonly IssuePayment[], today: IsoDate): DateRange | null {
+  const { accruesFrom, issuedOn, maturesOn } = terms;
   const starts = cashFlows.flatMap(({ accrualStart }) => accrualStart ?? []).toSorted();
   const start = accruesFrom ?? starts[0] ?? issuedOn;
-  const latest = isoFromDayNumber(addDays(dayNumberFromIso(today), daysAhead));
+  const latest = latestDay(terms, today);
   const end = maturesOn !== null && maturesOn < latest ? maturesOn : latest;
   return start === null || start > end ? null : { start, end };
 }

@@ -9,6 +9,7 @@ import {
 import type { Calculation } from '#domain/bond/calculator/calculate.ts';
 import { hasCurveSpreads, isCurveSpread } from '#domain/bond/calculator/convert-quote.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
+import { ownConventions, usualConventionOf } from '#domain/bond/shown-convention.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
@@ -24,14 +25,17 @@ const curveQuotes: ReadonlySet<CalculatorQuote> = new Set(['gSpread', 'gSpreadAt
 const swapQuotes: ReadonlySet<CalculatorQuote> = new Set(['iSpread', 'swapZSpread', 'assetSwapSpread']);
 const ofDatedBonds: ReadonlySet<CalculatorQuote> = new Set(['simpleYield', 'adjustedCurrentYield']);
 
+/** The convention that the market of the bond reads first. */
+const usualOf = ({ terms }: CalculatorView) => (terms === null ? 'street' : usualConventionOf(terms, ownConventions));
+
 /** Whether a kind of quote has a meaning for a bond at all. */
-function isQuoteOf(
-  kind: CalculatorQuote,
-  terms: IssueTerms,
-  { shown: { calculated }, state: { by } }: CalculatorView,
-): boolean {
+function isQuoteOf(kind: CalculatorQuote, terms: IssueTerms, view: CalculatorView): boolean {
+  const { calculated } = view.shown;
+  const { by } = view.state;
   if (kind === 'oas') return calculated.ok ? calculated.value.options.ok : by === 'oas';
   if (kind === 'discountMargin') return terms.couponKind === 'floating' && !terms.isPerpetual;
+  // The bill's own yield is that one already.
+  if (kind === 'moneyMarketYield' && usualOf(view) === 'bond_equivalent') return view.state.by === kind;
   if (billQuotes.some((bill) => bill === kind)) return terms.couponKind === 'bill';
   if (kind === 'currentYield' || kind === 'adjustedCurrentYield') {
     if (terms.dayCount === null) return false;
@@ -152,7 +156,7 @@ function QuoteField({ kind, view }: { readonly kind: CalculatorQuote; readonly v
   const quote = calculated.ok ? calculated.value.quotes[kind] : null;
   const unit = unitOfQuote(kind);
   const isWrong = isGiven && !calculated.ok && shown.facts !== null;
-  const name = useQuoteName(state)(kind);
+  const name = useQuoteName(state, usualOf(view))(kind);
   return (
     <div className={classNames(styles.quote, isGiven && styles.given)}>
       <NumberField

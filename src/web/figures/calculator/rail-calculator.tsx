@@ -8,7 +8,7 @@ import { useAnswer } from '../../platform/data/answers.ts';
 import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
 import { dateText, inCurrency, percentText, priceText, spreadText, yearsText } from '../../text/value-text.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
-import { ErrorState } from '../../ui/feedback/notice.tsx';
+import { ErrorState, Note } from '../../ui/feedback/notice.tsx';
 import { onDemand, preloadOn, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -16,7 +16,8 @@ import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
 import styles from './calculator.module.css';
 import { firstState, paramsOfState } from './calculator-state.ts';
 import { localDecimal, unitOfQuote, useQuoteName } from './quote-text.ts';
-import type { RailFigures, RailQuestion } from './rail-figures.ts';
+import type { RailFigures } from './rail-figures.ts';
+import { firstQuestion, type RailQuestion } from './rail-question.ts';
 
 /** The mathematics comes when the reader points at the first field. */
 const mathematics = onDemand(async () => (await import('./rail-figures.ts')).railFigures);
@@ -32,8 +33,6 @@ interface RailCalculatorProps {
 }
 
 const networkFailure: Answered<BondCalculation> = { ok: false, code: 'network' };
-
-const untouched: RailQuestion = { by: 'clean', value: null, nominal: firstState.nominal };
 
 function calculationQuestion({ bondId, venueId, liveAt }: Omit<RailCalculatorProps, 'first'>) {
   return {
@@ -68,16 +67,31 @@ interface QuoteRowProps {
   readonly kind: CalculatorQuote;
   readonly value: number | null;
   readonly question: RailQuestion;
-  readonly given: string;
+  readonly figures: RailFigures;
   readonly onType: (by: CalculatorQuote, value: string) => void;
 }
 
-function QuoteRow({ kind, value, question, given, onType }: QuoteRowProps) {
+/** What a figure is called beside the end that it is to: in short, and in full with its day. */
+function useEndName(end: RailFigures['end']) {
+  const bond = useLabels('bond');
+  const facets = useLabels('facets');
+  const language = useLanguage();
+  return (name: string): readonly [short: string, full: string] => {
+    if (end === null) return [name, name];
+    const date = end.date === null ? '' : dateText(end.date, language);
+    const said = end.isCertain ? name : `≈ ${name}`;
+    return [`${said}, ${facets(`end_${end.kind}`)}`, `${said}, ${bond(`exit_${end.kind}`, { date })}`];
+  };
+}
+
+function QuoteRow({ kind, value, question, figures, onType }: QuoteRowProps) {
   const text = useLabels('calculator');
   const bond = useLabels('bond');
   const language = useLanguage();
-  const name = useQuoteName(firstState)(kind);
+  const title = useQuoteName(firstState, figures.usualConvention)(kind);
+  const toEnd = useEndName(figures.end);
   const unit = unitOfQuote(kind);
+  const [name, fullName] = unit === 'price' ? [title, title] : toEnd(title);
   const isGiven = question.by === kind;
   const scaled = value === null ? null : unit === 'points' ? value * BASIS_POINTS : value;
   const unitText = unit === 'price' ? undefined : unit === 'percent' ? bond('unit_percent') : text('points');
@@ -85,11 +99,11 @@ function QuoteRow({ kind, value, question, given, onType }: QuoteRowProps) {
     <div className={classNames(styles.railRow, isGiven && styles.railGiven)}>
       <span aria-hidden="true">{name}</span>
       <NumberField
-        label={name}
+        label={fullName}
         isLabelHidden
         value={
           isGiven
-            ? (question.value ?? localDecimal(given, language))
+            ? (question.value ?? localDecimal(figures.given, language))
             : scaled === null
               ? ''
               : writers[unit](scaled, language).replace('−', '-')
@@ -108,12 +122,12 @@ const pvbpDecimals = 5;
 function useFacts({ currency, settlement, ...figures }: RailFigures): readonly Fact[] {
   const text = useLabels('calculator');
   const bond = useLabels('bond');
-  const facets = useLabels('facets');
   const language = useLanguage();
   const number = (value: number | null, decimals: number) =>
     value === null ? null : numberText(value, decimals, language);
   const { consideration, end, modified, accrued, accruedDecimals, pvbp, convexity } = figures;
-  const toEnd = (name: string) => (end === null ? name : `${name}, ${facets(`end_${end}`)}`);
+  const named = useEndName(end);
+  const toEnd = (name: string) => named(name)[0];
   return [
     [text('settlement'), settlement && dateText(settlement, language)],
     [text('accrued'), number(accrued, accruedDecimals)],
@@ -130,9 +144,13 @@ function useFacts({ currency, settlement, ...figures }: RailFigures): readonly F
 /** The calculator beside the chart: price, yield and spreads, each giving all others. The first HTML has its figures at the market's price. */
 function RailCalculator(props: RailCalculatorProps) {
   const text = useLabels('calculator');
-  const [question, setQuestion] = useState(untouched);
+  const [question, setQuestion] = useState<RailQuestion>({
+    ...firstQuestion,
+    workout: props.first.end?.key ?? firstQuestion.workout,
+  });
   const { figures, failure, retry } = useFigures(props, question);
   const facts = useFacts(figures);
+  const { end } = figures;
   const params = paramsOfState({ ...firstState, ...question }, String(props.bondId));
   return (
     <Block
@@ -164,10 +182,12 @@ function RailCalculator(props: RailCalculatorProps) {
             kind={kind}
             value={value}
             question={question}
-            given={figures.given}
+            figures={figures}
             onType={(by, typed) => setQuestion({ ...question, by, value: typed })}
           />
         ))}
+        {end?.isCertain === false && <Note tone="warn">{text('assumed')}</Note>}
+        {figures.isDefaulted && <Note tone="warn">{text('defaulted')}</Note>}
       </div>
       <FactList facts={facts} />
     </Block>
@@ -186,7 +206,7 @@ export function LoadedRail({ first, ...place }: LoadedRailProps) {
   );
   if (first.ok) return <RailCalculator {...place} first={first.value} />;
   if (good?.ok && compute !== null) {
-    return <RailCalculator {...place} first={compute(good.value, untouched, place.venueId)} />;
+    return <RailCalculator {...place} first={compute(good.value, firstQuestion, place.venueId)} />;
   }
   const failure = shown?.answer.ok === false ? shown.answer : first;
   const onRetry = shown === null || hasFailed ? undefined : retry;
