@@ -5,7 +5,7 @@ import { arrearsPayments, arrearsResets } from '#domain/bond/bond-mathematics/ov
 import { calculate } from '#domain/bond/calculator/calculate.ts';
 import type { BondFacts, IssuePayment } from '#domain/bond/issue.ts';
 import { marketConventions, markets, marketTerms } from '#domain/bond/market-conventions.ts';
-import { madeUpBond } from '#domain/testing/made-up-bond.ts';
+import { madeUpBond, madeUpOffer } from '#domain/testing/made-up-bond.ts';
 import { termFields } from '#importers/table/mapping/bond-targets.ts';
 import { paymentsFromTerms } from '#importers/table/storing/payments-from-terms.ts';
 import { type NewTerms, type TermsValues, termsOfRow } from '#importers/table/storing/terms-of-row.ts';
@@ -444,6 +444,25 @@ test.each([
     expect(maturity?.modified ?? 0).toBeCloseTo(modified, 2);
   },
 );
+
+// 75 on 1 June 2029, two years and a half after 1 December 2026 in 30/360.
+test('YLD-3 the yield of a zero to its call compounds as the one to its end does', () => {
+  const own: MadeUpState = {
+    ...firstMadeUp(isoDate('2020-01-01')),
+    kind: 'zero',
+    market: 'us-corporate',
+    currency: 'USD',
+    issuedOn: isoDate('2020-01-01'),
+    maturesOn: isoDate('2039-06-29'),
+  };
+  const { input, facts } = calculationOfState({ bond: null, market: bareMarket }, { ...firstState, own });
+  if (input === null || facts === null) throw new Error('nothing is asked');
+  const callable = { ...facts, offers: [madeUpOffer('call', '2029-06-01', 75)] };
+  const given = { kind: 'clean', value: 51.971 } as const;
+  const calculated = calculate({ ...input, facts: callable, settlement: isoDate('2026-12-01'), given });
+  if (!calculated.ok) throw new Error(calculated.fault);
+  expect(calculated.value.workouts[0]?.yield).toBeCloseTo(2 * ((75 / 51.971) ** (1 / 5) - 1), 9);
+});
 
 /** Terms of a note in arrears on SOFR that a table brings, and the batch calculator takes period by period. */
 const arrearsTerms = fc.record({

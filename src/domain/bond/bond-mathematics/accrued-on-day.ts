@@ -4,10 +4,10 @@ import { accruedInterest, type SettledBond, settlementBuffer } from '#math/bond/
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { daysByDayCount } from '#math/day-count/day-count.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
-import { dayNumber, type IsoDate, valueOrNull } from '#math/units.ts';
+import { dayNumber, type IsoDate, rate, valueOrNull } from '#math/units.ts';
 import type { DateRange } from '../../platform/period.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
-import { accrualRuleOf, settleByRule } from './accrual-rule.ts';
+import { type AccrualRule, accrualRuleOf, settleByRule } from './accrual-rule.ts';
 import { bondCalendar, bondDescription, settlementDayOf } from './bond-description.ts';
 
 /** Accrued interest for settlement on a day, with the period that it runs in. */
@@ -68,6 +68,12 @@ function periodOf(settled: SettledBond, rows: readonly IssuePayment[], dayCount:
   };
 }
 
+/** In arrears the rate of the whole period is an estimate: what is earned until the day has a rate of its own. */
+function earnedRate(period: AccrualPeriod | null, value: number | null, { daily }: AccrualRule): AccrualPeriod | null {
+  if (period === null || value === null || daily === undefined || period.isEx || period.days === 0) return period;
+  return { ...period, couponRate: rate((value / 100 / period.days) * daily.daysAYear) };
+}
+
 const nothing: AccruedOnDay = { value: null, perBond: null, period: null };
 
 /**
@@ -90,7 +96,7 @@ export function accruedOnDay(
   return {
     value,
     perBond: value === null ? null : (((value * settled.outstanding) / 100) * terms.faceValue) / 100,
-    period: dayCount === null ? null : periodOf(settled, cashFlows, dayCount),
+    period: dayCount === null ? null : earnedRate(periodOf(settled, cashFlows, dayCount), value, rule),
   };
 }
 

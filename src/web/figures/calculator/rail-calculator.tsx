@@ -146,7 +146,7 @@ function RailCalculator(props: RailCalculatorProps) {
   const text = useLabels('calculator');
   const [question, setQuestion] = useState<RailQuestion>({
     ...firstQuestion,
-    workout: props.first.end?.key ?? firstQuestion.workout,
+    workout: props.first.workout,
   });
   const { figures, failure, retry } = useFigures(props, question);
   const facts = useFacts(figures);

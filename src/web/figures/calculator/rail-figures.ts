@@ -20,7 +20,9 @@ export interface RailFigures {
   /** As the page writes it. */
   readonly accruedDecimals: number;
   /** What all but the prices is to; null where nothing is calculated. */
-  readonly end: Pick<WorkoutFigures, 'key' | 'kind' | 'date' | 'isCertain'> | null;
+  readonly end: Pick<WorkoutFigures, 'kind' | 'date' | 'isCertain'> | null;
+  /** The end as the question names it. */
+  readonly workout: string;
   readonly usualConvention: YieldConventionName;
   /** Nobody pays accrued interest for it. */
   readonly isDefaulted: boolean;
@@ -66,7 +68,8 @@ export function railFigures(bond: BondCalculation, question: RailQuestion, venue
     quotes,
     accrued: found?.invoice?.accrued ?? null,
     accruedDecimals: bond.terms.accruedPrecision ?? tradingUnits.accrued.decimals,
-    end: end === undefined ? null : { key: end.key, kind: end.kind, date: end.date, isCertain: end.isCertain },
+    end: end === undefined ? null : { kind: end.kind, date: end.date, isCertain: end.isCertain },
+    workout: question.workout,
     usualConvention: facts === null ? 'street' : usualConventionOf(facts.terms, ownConventions),
     isDefaulted: bond.terms.isDefaulted,
     pvbp: found?.risk.quoted?.pvbp ?? null,
