@@ -13,7 +13,9 @@ import {
 } from './page-figures/told-figures.ts';
 
 /** A plain bond, a puttable and a callable one, sinkers, floaters, perpetuals, linkers, bills: one of each kind; bills of the US and the UK, a bond of Japan. */
-const bonds = [1001, 1002, 1003, 1004, 1006, 1007, 1008, 1009, 1010, 1011, 1030, 1032, 1044, 1057, 1063, 1106] as const;
+const bonds = [
+  1001, 1002, 1003, 1004, 1006, 1007, 1008, 1009, 1010, 1011, 1030, 1032, 1037, 1044, 1057, 1063, 1106, 1127,
+] as const;
 const held = [1001, 1002, 1007, 1010, 1030];
 
 let site: FiguresSite;

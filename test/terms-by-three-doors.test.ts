@@ -4,14 +4,15 @@ import { calcCase } from '#app/calc/calc-case.ts';
 import { arrearsPayments, arrearsResets } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
 import { calculate } from '#domain/bond/calculator/calculate.ts';
 import type { BondFacts, IssuePayment } from '#domain/bond/issue.ts';
-import { marketTerms } from '#domain/bond/market-conventions.ts';
-import { madeUpBond } from '#domain/testing/made-up-bond.ts';
+import { marketConventions, markets, marketTerms } from '#domain/bond/market-conventions.ts';
+import { madeUpBond, madeUpOffer } from '#domain/testing/made-up-bond.ts';
 import { termFields } from '#importers/table/mapping/bond-targets.ts';
 import { paymentsFromTerms } from '#importers/table/storing/payments-from-terms.ts';
 import { type NewTerms, type TermsValues, termsOfRow } from '#importers/table/storing/terms-of-row.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar, isBusinessDay } from '#math/dates/business-days.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { yearFraction } from '#math/day-count/day-count.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { COUPON_DAYS, type CouponDay } from '#math/schedule/schedule.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
@@ -336,6 +337,131 @@ test.each([
   const shown = calculationOfState({ bond: null, market: bareMarket }, { ...firstState, own });
   const rows = (payments: readonly IssuePayment[]) => payments.map((payment) => rowOf(payment).map(near));
   expect(shown.facts && rows(shown.facts.cashFlows)).toEqual(rows(facts.cashFlows));
+});
+
+interface ZeroAnswer {
+  readonly settlement: string;
+  readonly accrued: number;
+  readonly cashflows: readonly (readonly unknown[])[];
+  readonly from_price: { readonly yield: number; readonly modified: number };
+}
+
+const zeroMarkets = markets.filter(
+  (name) => marketConventions[name].lastPeriodDayCount !== null && marketConventions[name].period !== null,
+);
+
+// A payment of 100 after t years at y compounded f times a year costs 100 / (1 + y / f) ** (f t): no coupon, and so no last coupon period.
+test.each(zeroMarkets)(
+  'YLD-3 BEY-3 page, table and batch compound the yield of a zero or a strip of %s to its end',
+  (name) => {
+    const { yieldConvention: rule } = marketConventions[name];
+    const days = fc.integer({ min: 40, max: 9000 });
+    fc.assert(
+      fc.property(days, fc.integer({ min: 5, max: 1500 }), fc.boolean(), (ahead, points, isStrip) => {
+        const matures = isoFromDayNumber(addDays(dayNumberFromIso(known.settlement), ahead));
+        const own: MadeUpState = {
+          ...firstMadeUp(isoDate('2020-01-01')),
+          kind: 'zero',
+          market: name,
+          currency: marketConventions[name].currencies[0],
+          issuedOn: known.issued,
+          maturesOn: matures,
+        };
+        const shown = calculationOfState({ bond: null, market: bareMarket }, { ...firstState, own });
+        if (shown.facts === null) throw new Error('no facts');
+        const [row] = shown.facts.cashFlows;
+        const end = dayNumberFromIso(row?.paymentDate ?? matures);
+        const context = { refStart: addMonths(end, -12), refEnd: end, frequency: 1, periodEnd: end, termination: end };
+        const years = yearFraction(rule.dayCount, dayNumberFromIso(known.settlement), end, context);
+        const growth = 1 + points / 10_000 / rule.frequency;
+        const clean = 100 / growth ** (rule.frequency * years);
+        const asked = { ...known, matures, clean };
+        const page = answerOf(shown.facts, asked);
+        const values: TermsValues = {
+          ...noValues,
+          market: name,
+          currency: marketConventions[name].currencies[0],
+          couponKind: 'zero',
+          // A strip is imported with the day on which its bond was stripped.
+          issuedOn: isStrip ? null : known.issued,
+          maturesOn: matures,
+          faceValue: 1000,
+        };
+        const stored = termsOfRow(values);
+        const table = answerOf(madeUpBond({ terms: stored, cashFlows: tablePayments(stored, values) }), asked);
+        const batch = calcCase(
+          {
+            id: 'zero',
+            market: name,
+            bond: {
+              type: 'zero',
+              freq: 0,
+              schedule: { effective: known.issued, termination: matures, tenor: null, rule: 'Zero' },
+            },
+            settlement: known.settlement,
+            from_price: { clean },
+          },
+          BUILT_IN_CALENDARS,
+        ) as unknown as ZeroAnswer;
+        expect(page.yield ?? 0).toBeCloseTo(points / 10_000, 9);
+        expect(table.yield ?? 0).toBeCloseTo(points / 10_000, 9);
+        expect(batch.from_price.yield).toBeCloseTo(points / 10_000, 9);
+        expect(batch.from_price.modified).toBeCloseTo(years / growth, 7);
+      }),
+      { numRuns: draws(20, 300) },
+    );
+  },
+);
+
+// From 1 December 2026 by hand: 12 years, 6 months and 28 days of 30/360; 12 + 209 / 365 years of ACT/ACT.
+test.each([
+  ['us-corporate', '2039-06-29', 51.971, 0.05272, 12.25],
+  ['germany-bund', '2039-06-28', 60, 0.04146675, 12.07],
+  ['canada-government', '2039-06-28', 60, 0.0410456, 12.32],
+] as const)(
+  'YLD-3 a zero of %s until %s at %f yields what its market compounds',
+  (name, matures, clean, yields, modified) => {
+    const own: MadeUpState = {
+      ...firstMadeUp(isoDate('2020-01-01')),
+      kind: 'zero',
+      market: name,
+      currency: marketConventions[name].currencies[0],
+      issuedOn: isoDate('2020-01-01'),
+      maturesOn: isoDate(matures),
+    };
+    const basis: CalculatorBasis = { bond: null, market: bareMarket };
+    const { input, facts } = calculationOfState(basis, { ...firstState, own });
+    if (input === null || facts === null) throw new Error('nothing is asked');
+    const calculated = calculate({
+      ...input,
+      facts,
+      settlement: isoDate('2026-12-01'),
+      given: { kind: 'clean', value: clean },
+    });
+    if (!calculated.ok) throw new Error(calculated.fault);
+    const [maturity] = calculated.value.workouts;
+    expect(maturity?.yield ?? 0).toBeCloseTo(yields, 5);
+    expect(maturity?.modified ?? 0).toBeCloseTo(modified, 2);
+  },
+);
+
+// 75 on 1 June 2029, two years and a half after 1 December 2026 in 30/360.
+test('YLD-3 the yield of a zero to its call compounds as the one to its end does', () => {
+  const own: MadeUpState = {
+    ...firstMadeUp(isoDate('2020-01-01')),
+    kind: 'zero',
+    market: 'us-corporate',
+    currency: 'USD',
+    issuedOn: isoDate('2020-01-01'),
+    maturesOn: isoDate('2039-06-29'),
+  };
+  const { input, facts } = calculationOfState({ bond: null, market: bareMarket }, { ...firstState, own });
+  if (input === null || facts === null) throw new Error('nothing is asked');
+  const callable = { ...facts, offers: [madeUpOffer('call', '2029-06-01', 75)] };
+  const given = { kind: 'clean', value: 51.971 } as const;
+  const calculated = calculate({ ...input, facts: callable, settlement: isoDate('2026-12-01'), given });
+  if (!calculated.ok) throw new Error(calculated.fault);
+  expect(calculated.value.workouts[0]?.yield).toBeCloseTo(2 * ((75 / 51.971) ** (1 / 5) - 1), 9);
 });
 
 /** Terms of a note in arrears on SOFR that a table brings, and the batch calculator takes period by period. */

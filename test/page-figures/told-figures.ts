@@ -43,7 +43,7 @@ const conventions: readonly (readonly [name: string, words: RegExp])[] = [
   ['simple', /simple, act\/365(?!f)|simple yield/i],
   [
     'street',
-    /\bmarket\b(?! data)|\bstreet\b|compounded \d|, simple|30\/360|ICMA|act\/36[05].*compounded|semiannual|market’s method/i,
+    /\bmarket\b(?! data)|\bstreet\b|compounded \d|, simple|30\/360|ICMA|act\/36[05].*compounded|semiannual|market’s method|compound yield|money-market/i,
   ],
   ['effective', /\beff\.|\beffective\b/i],
 ];
@@ -138,6 +138,24 @@ function ofDescriptions(page: PageNode): readonly ToldFigure[] {
   });
 }
 
+/** The figures of input fields, such as those of the calculator: each by its label, with the sign that is a button of its own. */
+function ofFields(page: PageNode): readonly ToldFigure[] {
+  const titles = new Map(elements(page, 'label').map((label) => [label.attributes.for, textOf(label)]));
+  const negative = new Set(
+    elements(page, 'button').flatMap(({ attributes }) =>
+      attributes['aria-pressed'] === 'true' ? [attributes.id] : [],
+    ),
+  );
+  return elements(page, 'input').flatMap(({ attributes: { id, value: written = '' } }) => {
+    const told = numberIn(written);
+    const title = (id === undefined ? undefined : titles.get(id)) ?? '';
+    if (told === null || !isRate(title)) return [];
+    const value = negative.has(`${id}-label-sign`) ? -told.value : told.value;
+    const named = { name: bareName(title), convention: conventionOf(title), end: endOf(title) };
+    return [{ ...latest, ...told, ...named, value, place: `Field: ${title}` }];
+  });
+}
+
 const bondLink = /^\/bonds\/(\d+)\/(\?as_of=[^&]*)?$/;
 const anyDay = new RegExp(`\\b(${date.source})\\b`);
 
@@ -211,9 +229,9 @@ function ofTables(page: PageNode): readonly ToldFigure[] {
   });
 }
 
-/** All yields, durations and spreads that a page tells. */
+/** All yields, durations and spreads that a page tells, in its fields too. */
 export function toldFigures(page: PageNode): readonly ToldFigure[] {
-  return [...ofDescriptions(page), ...ofTables(page)];
+  return [...ofDescriptions(page), ...ofFields(page), ...ofTables(page)];
 }
 
 const agree = <Part>(one: Part | null, other: Part | null) => one === null || other === null || one === other;

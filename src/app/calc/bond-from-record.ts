@@ -153,6 +153,18 @@ export function resultOrError(given: JsonRecord, compute: () => JsonRecord): Jso
   }
 }
 
+const SCHEDULE = [
+  ...['effective', 'termination', 'tenor', 'calendar', 'convention', 'term_convention', 'rule', 'eom', 'first'],
+  ...['next_to_last', 'coupon_day'],
+];
+
+/** The schedule of a bond, of which no member may be unknown. */
+function scheduleOfBond(value: unknown): ScheduleTerms {
+  const record = asRecord(value, 'schedule');
+  refuseUnknown(record, SCHEDULE, 'schedule.');
+  return scheduleFromRecord(record);
+}
+
 /** Schedule terms from a record of the batch calculator; throws `invalid-terms`, `invalid-date`. */
 export function scheduleFromRecord(record: JsonRecord): ScheduleTerms {
   const first = optional(record.first, 'first', asDate);
@@ -223,7 +235,7 @@ export function termsFromRecord(bond: JsonRecord): BondTerms {
   const payment = asRecord(bond.pay, 'pay');
   const dayCount = optional(bond.accrual_dc, 'accrual_dc', asText);
   return {
-    schedule: scheduleFromRecord(asRecord(bond.schedule, 'schedule')),
+    schedule: scheduleOfBond(bond.schedule),
     frequency: asNumber(bond.freq, 'freq'),
     accrualDayCount: dayCount === undefined ? null : dayCountName(dayCount),
     coupon: couponFromRecord(bond),

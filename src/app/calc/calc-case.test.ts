@@ -50,6 +50,12 @@ test.each([
   ['a bond that is no object', { ...parCase, bond: 1 }, 'invalid-terms', 'bond is not an object'],
   ['no such date', { ...parCase, settlement: '2024-02-30' }, 'invalid-date', 'settlement is not a date YYYY-MM-DD'],
   [
+    'a member of the schedule that is not known',
+    { ...parCase, bond: { ...bond, schedule: { ...bond.schedule, eomm: true } } },
+    'invalid-terms',
+    'schedule.eomm is not a member that is known: effective, termination, tenor, calendar, convention, term_convention, rule, eom, first, next_to_last, coupon_day',
+  ],
+  [
     'no such calendar',
     { ...parCase, bond: { ...bond, pay: { calendar: 'Mars', convention: 'Following' } } },
     'unknown-calendar',

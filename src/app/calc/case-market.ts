@@ -1,4 +1,5 @@
 import { accrualRuleOf, settleByRule } from '#domain/bond/bond-mathematics/accrual-rule.ts';
+import { isInLastPeriod } from '#domain/bond/derivation/settled-leg.ts';
 import { noFloatingTerms } from '#domain/bond/issue.ts';
 import {
   countedPayments,
@@ -102,8 +103,6 @@ export function paymentsOfMarket(
 /** Markets that round the interest of one bond round that of this face. */
 const FACE = 1000;
 
-const LAST_PAYMENT = 1;
-
 /**
  * A bond settled by the rules of its market: interest as it rounds it, and a simple yield in the last period where it has one and the case
  * states no convention of its own.
@@ -124,8 +123,7 @@ export function settledByMarket(
     settleByRule(settlementBuffer(each.rows.length), each, settlement, { ...rule, paidDayCount });
   const settled = settleAs(bond, null);
   const paidAccrued = rule.paidDayCount === null ? settled.accrued : settleAs(bond, rule.paidDayCount).accrued;
-  if (isYieldStated || terms.lastPeriodDayCount === null || settled.count > LAST_PAYMENT)
-    return { settled, paidAccrued };
+  if (isYieldStated || terms.lastPeriodDayCount === null || !isInLastPeriod(settled)) return { settled, paidAccrued };
   const dayCount = dayCountName(terms.lastPeriodDayCount);
   const last = resolveBond({ ...bond.description, yieldConvention: { dayCount, compounding: 'Simple', frequency: 0 } });
   return { settled: settleAs(last, rule.paidDayCount), paidAccrued };

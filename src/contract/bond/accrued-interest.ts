@@ -26,7 +26,7 @@ const accruedInterest = Type.Object({
 });
 export type AccruedInterest = Static<typeof accruedInterest>;
 
-/** For settlement on the date, which is not before the first accrual and not after maturity or today plus 2 days. */
+/** For settlement on the date, which is not before the first accrual and not after maturity, nor after today plus 2 days and the settlement of a trade of today. */
 export const accruedInterestCall = defineCall('GET /api/bonds/:bondId/getNkdInfo/:date/', {
   summary: 'Tell the accrued interest of a bond on a day',
   params: Type.Object({ bondId: text, date: Type.String({ description: 'YYYY-MM-DD' }) }),

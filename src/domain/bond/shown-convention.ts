@@ -18,6 +18,14 @@ export type YieldConventionName = (typeof yieldConventions)[number] | HeadlineCo
 export const usualConventions = ['effective', 'street'] as const satisfies readonly YieldConventionName[];
 export type UsualConvention = (typeof usualConventions)[number];
 
+/** The label of the yield of the terms, by what the market reads first: beside a headline of another kind it says which kind it is. */
+export const nameOfStreet = {
+  effective: 'own_yield',
+  street: 'own_yield',
+  japanese_simple: 'compound_yield',
+  bond_equivalent: 'money_market_yield',
+} as const;
+
 /** What an operator says of the usual conventions: by the currency of the face (ISO 4217), and of all other bonds; each market's own where he says nothing. */
 export interface UsualConventions {
   readonly byCurrency: ReadonlyMap<string, UsualConvention>;

@@ -116,6 +116,11 @@ export type RateType = (typeof rateTypes)[number];
 export const shownYieldConventions = ['effective', ...rateTypes] as const;
 export type ShownYieldConvention = (typeof shownYieldConventions)[number];
 
+/** What an indicative yield of a type is. */
+export function shownYieldConventionOf(type: IndicativeYieldType | null): ShownYieldConvention {
+  return rateTypes.find((rate) => rate === type) ?? 'effective';
+}
+
 /** Whether an indicative yield of a type is an effective one. */
 export function isEffectiveType(type: IndicativeYieldType | null): boolean {
   return !rateTypes.some((rate) => rate === type);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { bondStatuses } from '#domain/bond/bond-status.ts';
-import { indicativeYieldTypes, yieldEnds } from '#domain/market/trading-day.ts';
+import { indicativeYieldTypes, yieldEnds, yieldOrigins } from '#domain/market/trading-day.ts';
 import { holdingNotes } from '#domain/portfolio/holding.ts';
 import { decimalMarks } from '#domain/portfolio/purchase-lines.ts';
 import {
@@ -63,6 +63,8 @@ export const holding = Type.Object({
   yieldType: optionalField('yield', Type.Enum([...indicativeYieldTypes])),
   /** To what it is, as lists of bonds have it. */
   yieldEnd: optionalField('yield', Type.Enum([...yieldEnds])),
+  /** Whether it rests on assumed payments. */
+  yieldOrigin: optionalField('yield', Type.Enum([...yieldOrigins])),
   /** Whether yield, durations and OAS are those of real payments. */
   isReal: field('terms', Type.Boolean()),
   duration: optionalField('duration', number),

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { resolveBond } from '#math/bond/resolved-bond.ts';
 import { settlementBuffer } from '#math/bond/settled-bond.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { isoDate, valueOrNull } from '#math/units.ts';
+import { isoDate, rate, valueOrNull } from '#math/units.ts';
 import { madeUpBond, payment } from '../../testing/made-up-bond.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
 import { accrualRuleOf, settleByRule } from './accrual-rule.ts';
+import { accruedDays, accruedOnDay } from './accrued-on-day.ts';
 import { bondCalendar, bondDescription } from './bond-description.ts';
 
 // 91 days at 7.69 % pay 19.1723 for 1,000, rounded to 19.17.
@@ -43,4 +44,37 @@ test('without a rate, and for a coupon of nothing, the coupon decides', () => {
 test('ex coupon the rest of the period is owed to the buyer', () => {
   // The ten days that are left: 19.17 * 10 / 91 = 2.1066.
   expect(accruedOf(moscow, { ...quarter, exDate: isoDate('2025-03-20') })).toBeCloseTo(-0.211, 12);
+});
+
+// Johannesburg settles three business days after a Thursday on the Tuesday, London's Eurobonds two after a Saturday on the Tuesday.
+test.each([
+  ['South-Africa', 3, '2026-11-26', '2026-12-01'],
+  ['TARGET', 2, '2026-11-28', '2026-12-01'],
+  ['TARGET', 1, '2026-11-23', '2026-11-25'],
+])(
+  'CAS-4 accrued interest of %s after %i business days from %s is told until %s',
+  (calendar, settlementLag, today, end) => {
+    const { terms, cashFlows } = madeUpBond({ terms: { calendar, settlementLag } });
+    expect(accruedDays(terms, cashFlows, isoDate(today))?.end).toBe(end);
+  },
+);
+
+// 21 days of ACT/365F that earned 0.3627 per 100 did so at 6.304 %, whatever is estimated for the whole period.
+test('CAS-4 the rate beside accrued interest in arrears is the one that the days have earned', () => {
+  const arrears = {
+    referenceRate: 'SONIA',
+    overnightMethod: 'compounded',
+    quotedMargin: 0.01,
+    lookbackDays: 0,
+  } as const;
+  const { terms, cashFlows } = madeUpBond({ terms: { ...arrears, couponKind: 'floating', dayCount: 'ACT/365F' } });
+  const earned = 0.362689;
+  const resets = [
+    { from: dayNumberFromIso(isoDate('2025-03-03')), rate: rate((earned / 100 / 21) * 365) },
+    { from: dayNumberFromIso(isoDate('2025-03-24')), rate: rate(0.09) },
+  ];
+  const { value, period } = accruedOnDay(terms, cashFlows, isoDate('2025-03-24'), resets);
+  expect(value).toBeCloseTo(earned, 6);
+  expect(period?.days).toBe(21);
+  expect(period?.couponRate).toBeCloseTo(0.06304, 5);
 });

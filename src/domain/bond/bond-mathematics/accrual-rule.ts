@@ -86,7 +86,7 @@ export function settleByRule(
   { isByRate, step, paidDayCount, resets, daily }: AccrualRule,
 ): SettledBond {
   settleInto(buffer, bond, settlement);
-  if (!buffer.accrued.ok || buffer.outstanding <= 0) return buffer;
+  if (!buffer.accrued.ok || buffer.outstanding <= 0 || bond.description.tradesFlat) return buffer;
   const value =
     accruedByDay(buffer, { resets, daily }) ??
     (paidDayCount === null ? null : accruedByShare(buffer, paidDayCount)) ??

@@ -4,10 +4,10 @@ import { accruedInterest, type SettledBond, settlementBuffer } from '#math/bond/
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { daysByDayCount } from '#math/day-count/day-count.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
-import { dayNumber, type IsoDate, valueOrNull } from '#math/units.ts';
+import { dayNumber, type IsoDate, rate, valueOrNull } from '#math/units.ts';
 import type { DateRange } from '../../platform/period.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
-import { accrualRuleOf, settleByRule } from './accrual-rule.ts';
+import { type AccrualRule, accrualRuleOf, settleByRule } from './accrual-rule.ts';
 import { bondCalendar, bondDescription, settlementDayOf } from './bond-description.ts';
 
 /** Accrued interest for settlement on a day, with the period that it runs in. */
@@ -33,15 +33,19 @@ interface AccrualPeriod extends DateRange {
 /** After today, how many calendar days accrued interest is told for. */
 const daysAhead = 2;
 
-/** The days for which accrued interest is told: from the first accrual to the earlier of the day after tomorrow and maturity; null where there are none. */
-export function accruedDays(
-  { accruesFrom, issuedOn, maturesOn }: IssueTerms,
-  cashFlows: readonly IssuePayment[],
-  today: IsoDate,
-): DateRange | null {
+/** The last day for which it is told of a bond without an end: the day after tomorrow, or that on which a trade of today settles where it is later. */
+function latestDay(terms: IssueTerms, today: IsoDate): IsoDate {
+  const latest = addDays(dayNumberFromIso(today), daysAhead);
+  const settlement = settlementDayOf(terms, bondCalendar(terms), today);
+  return isoFromDayNumber(dayNumber(Math.max(settlement, latest)));
+}
+
+/** The days for which accrued interest is told: from the first accrual to the earlier of the latest day and maturity; null where there are none. */
+export function accruedDays(terms: IssueTerms, cashFlows: readonly IssuePayment[], today: IsoDate): DateRange | null {
+  const { accruesFrom, issuedOn, maturesOn } = terms;
   const starts = cashFlows.flatMap(({ accrualStart }) => accrualStart ?? []).toSorted();
   const start = accruesFrom ?? starts[0] ?? issuedOn;
-  const latest = isoFromDayNumber(addDays(dayNumberFromIso(today), daysAhead));
+  const latest = latestDay(terms, today);
   const end = maturesOn !== null && maturesOn < latest ? maturesOn : latest;
   return start === null || start > end ? null : { start, end };
 }
@@ -62,6 +66,12 @@ function periodOf(settled: SettledBond, rows: readonly IssuePayment[], dayCount:
     isEstimated: rows.some((payment) => payment.isEstimated && payment.accrualStart === start),
     isEx: row.exDay <= settlement,
   };
+}
+
+/** In arrears the rate of the whole period is an estimate: what is earned until the day has a rate of its own. */
+function earnedRate(period: AccrualPeriod | null, value: number | null, { daily }: AccrualRule): AccrualPeriod | null {
+  if (period === null || value === null || daily === undefined || period.isEx || period.days === 0) return period;
+  return { ...period, couponRate: rate((value / 100 / period.days) * daily.daysAYear) };
 }
 
 const nothing: AccruedOnDay = { value: null, perBond: null, period: null };
@@ -86,7 +96,7 @@ export function accruedOnDay(
   return {
     value,
     perBond: value === null ? null : (((value * settled.outstanding) / 100) * terms.faceValue) / 100,
-    period: dayCount === null ? null : periodOf(settled, cashFlows, dayCount),
+    period: dayCount === null ? null : earnedRate(periodOf(settled, cashFlows, dayCount), value, rule),
   };
 }
 

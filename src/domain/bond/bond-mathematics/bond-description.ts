@@ -28,6 +28,7 @@ export function bondDescription(
     frequency: terms.couponFrequency,
     businessCalendar: countsBusinessDays(terms) ? bondCalendar({ calendar: BUSINESS_252_CALENDAR }) : businessCalendar,
     isCumOnExDate: isCumOnExDate(terms.calendar),
+    ...(terms.isDefaulted && { tradesFlat: true }),
     ...(terms.maturesOn !== null && { maturity: terms.maturesOn }),
   };
 }

@@ -15,7 +15,7 @@ import type { BenchmarkChoice, CalculatorMarket } from './calculator-market.ts';
 import type { QuoteSetting, Quotes } from './convert-quote.ts';
 import { cleanPriceFromQuote, isSolved, quotesAtPrice, solvedYield } from './convert-quote.ts';
 import { assumedFacts, type PaymentAssumptions } from './payment-assumptions.ts';
-import { type RiskFigures, riskFigures, yieldRisk } from './risk-figures.ts';
+import { noRisk, type RiskFigures, riskFigures, yieldRisk } from './risk-figures.ts';
 import { type ScenarioFigures, type ScenarioTerms, scenarioFigures } from './scenario.ts';
 import { type TradeInvoice, tradeInvoice } from './trade-invoice.ts';
 import { calculatedContext, type Workout, workoutsOf } from './workout.ts';
@@ -139,7 +139,7 @@ function workoutFigures(
       isCertain,
       yield: own,
       effectiveYield: valueOrNull(solvedYield(workout, 'effectiveYield', clean)),
-      modified: yieldRisk(workout, 'quoted', own)?.modified ?? null,
+      modified: setting.terms.isDefaulted ? null : (yieldRisk(workout, 'quoted', own)?.modified ?? null),
       isWorst: workout === worst,
       isInTheMoney: isPutInTheMoney(workout, workouts, yieldOf),
       isChosen: workout === chosen,
@@ -160,7 +160,7 @@ function calculationAt(
     settlement: input.settlement,
     quotes,
     workouts: workoutFigures(workouts, priced, input, setting),
-    risk: riskFigures(workout, quotes, setting),
+    risk: setting.terms.isDefaulted ? noRisk : riskFigures(workout, quotes, setting),
     options: calculatedOptions(setting.options, quotes, workouts, (end) =>
       valueOrNull(solvedYield(end, 'effectiveYield', clean)),
     ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { isoDate } from '#math/units.ts';
+import { isoDate, rate } from '#math/units.ts';
 import { carryShifts } from '../carry.ts';
 import { plainMadeUpTerms } from '../testing/plain-made-up-terms.ts';
 import { type CarryInput, carryGrid } from './carry-grid.ts';
@@ -154,6 +154,35 @@ test('NAV-6 the coupons of a floating bond follow the reference rate, so that it
   // Until the horizon 243 days are paid, or accrued, at rates that have moved.
   const [still, moved] = [grid?.at(0)?.returns[2] ?? 0, grid?.at(100)?.returns[2] ?? 0];
   expect(moved - still).toBeCloseTo((0.01 * 243) / 365, 3);
+});
+
+// A floating bond whose margin is what its price pays is worth par whatever its rate is: in arrears its running coupon moves too.
+test('NAV-6 a floating bond in arrears stays near par after any move, without a kink', () => {
+  const days = { issuedOn: isoDate('2025-11-20'), maturesOn: isoDate('2030-11-20') };
+  const facts = madeUpFacts({ ...terms, kind: 'floating', margin: 0.01, ...days });
+  // Each estimate stands a little off the last, as along a curve.
+  const cashFlows = facts.cashFlows.map((row, at) => ({
+    ...row,
+    couponRate: 0.05,
+    coupon: 5 + at / 50,
+    isEstimated: true,
+  }));
+  const inArrears = { ...facts.terms, referenceRate: 'SONIA', overnightMethod: 'compounded', lookbackDays: 0 } as const;
+  const resets = [{ from: dayNumberFromIso(days.issuedOn), rate: rate(0.05) }];
+  const optionModel = { meanReversion: 0.03, volatility: 0.008 };
+  const grid = carryGrid({
+    facts: { ...facts, terms: inArrears, cashFlows, resets },
+    settlement,
+    clean: 100,
+    curve: flat,
+    optionModel,
+  });
+  const prices = (grid?.moves ?? []).map(({ clean }) => clean ?? Number.NaN);
+  expect(grid?.method).toBe('reference-rate');
+  expect(prices).toHaveLength(carryShifts.length);
+  for (const moved of prices) expect(Math.abs(moved - 100)).toBeLessThan(0.05);
+  const bend = prices.slice(2).map((moved, at) => moved - 2 * (prices[at + 1] ?? 0) + (prices[at] ?? 0));
+  for (const each of bend) expect(Math.abs(each)).toBeLessThan(0.01);
 });
 
 test('NAV-6 a perpetual bond above its call is moved to the call, and one below it for ever', () => {

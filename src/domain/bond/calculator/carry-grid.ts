@@ -1,14 +1,18 @@
 import { type SettledBond, settle } from '#math/bond/settled-bond.ts';
 import type { Curve } from '#math/curve/curve.ts';
-import { addMonths } from '#math/dates/dates.ts';
+import { addMonths, dayNumberFromIso } from '#math/dates/dates.ts';
+import { yearFraction } from '#math/day-count/day-count.ts';
+import { dayCountName } from '#math/day-count/day-count-name.ts';
 import { pricesAfterShifts } from '#math/option/option-adjusted-spread.ts';
 import { dirtyPriceFromDiscountMargin, discountMargin } from '#math/spread/discount-margin.ts';
 import { CONTINUOUS_SPREAD, dirtyPriceFromZSpread, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
-import { BASIS_POINT, type DayNumber, price, type Rate, rate, valueOrNull } from '#math/units.ts';
+import { BASIS_POINT, type DayNumber, price, rate, valueOrNull } from '#math/units.ts';
 import { reinvestedUntil } from '#math/yield/horizon-return.ts';
 import { perpetualFromSettled, perpetualPriceFromYield, perpetualYieldFromPrice } from '#math/yield/perpetual.ts';
 import { presentValueAtYield, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
+import { arrearsTermsOf } from '../bond-mathematics/overnight-coupons.ts';
 import { type CarryMethod, carryMonths, carryShifts } from '../carry.ts';
+import type { Leg } from '../derivation/bond-context.ts';
 import { flatReferenceRatesOf } from '../derivation/floater-figures.ts';
 import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
 import { pricedTo } from '../ends.ts';
@@ -124,26 +128,52 @@ function byOptions(input: CarryInput, settledOn: LegOn, end: LegOn, dirty: numbe
   return { method: 'options', settled, ownYield, worthOn };
 }
 
+/** The facts after a move on the day of settlement: in arrears the days of the running coupon that are to come earn it too. */
+function withOpenCoupon(facts: BondFacts, settlement: DayNumber, shift: number): BondFacts {
+  const { terms, cashFlows } = facts;
+  if (arrearsTermsOf(terms) === null || terms.dayCount === null) return facts;
+  const dayCount = dayCountName(terms.dayCount);
+  const moved = cashFlows.map((row) => {
+    if (row.coupon === null || row.accrualStart === null || row.accrualEnd === null) return row;
+    const [start, end] = [dayNumberFromIso(row.accrualStart), dayNumberFromIso(row.accrualEnd)];
+    if (settlement <= start || settlement >= end) return row;
+    const context = {
+      refStart: start,
+      refEnd: end,
+      frequency: terms.couponFrequency,
+      periodEnd: end,
+      termination: end,
+    };
+    return { ...row, coupon: row.coupon + row.nominal * shift * yearFraction(dayCount, settlement, end, context) };
+  });
+  return { ...facts, cashFlows: moved };
+}
+
 /** Coupons that are not set follow the reference rate as it moves; the discount margin over it stays. */
-function byReferenceRate({ facts, settlement }: CarryInput, dirty: number): Valued | null {
-  const legAt = (reference: Rate | null) => {
-    const assumed = {
-      coupons: reference === null ? 'held' : 'reference',
-      reference,
-      index: null,
-      writeDown: null,
-    } as const;
+function byReferenceRate({ facts, settlement }: CarryInput, clean: number): Valued | null {
+  const held = calculatedContext(facts, settlement).whole;
+  const rates = held && flatReferenceRatesOf(settleLeg(dayWorkspace(), held, settlement).effective, facts.terms);
+  if (rates === null) return null;
+  const legAfter = (shift: number) => {
+    const reference = rate(rates.assumed + shift);
+    const assumed = { coupons: 'reference', reference, index: null, writeDown: null } as const;
+    const moved = withOpenCoupon(facts, settlement, shift);
     const ground = { curve: null, settlement, isArrears: false };
-    return calculatedContext(assumedFacts(facts, assumed, ground), settlement).whole;
+    return calculatedContext(assumedFacts(moved, assumed, ground), settlement).whole;
   };
-  const held = legAt(null);
-  if (held === null) return null;
-  const settled = settleLeg(dayWorkspace(), held, settlement).effective;
-  const rates = flatReferenceRatesOf(settled, facts.terms);
-  const margin = rates && valueOrNull(discountMargin(settled, price(dirty), rates));
+  const legs = new Map<number, Leg | null>();
+  const after = (shift: number): Leg => {
+    const leg = legs.get(shift) ?? legAfter(shift);
+    legs.set(shift, leg);
+    return leg ?? held;
+  };
+  // The margin is that over the same coupons that move, so that no move is a small one.
+  const settled = settleLeg(dayWorkspace(), after(0), settlement).effective;
+  if (!settled.accrued.ok) return null;
+  const dirty = clean + settled.accrued.value;
+  const margin = valueOrNull(discountMargin(settled, price(dirty), rates));
   const ownYield = ownYieldOf(settled, dirty);
-  if (rates === null || margin === null || ownYield === null) return null;
-  const after = (shift: number) => (shift === 0 ? held : (legAt(rate(rates.assumed + shift)) ?? held));
+  if (margin === null || ownYield === null) return null;
   const worthOn = (day: DayNumber, shift: number) => {
     const moved = rate(rates.assumed + shift);
     const current = day === settlement ? rate(rates.current + shift) : moved;
@@ -200,7 +230,7 @@ function valuedOf(input: CarryInput): Found | null {
   const dirty = clean + now.accrued.value;
   const foundBy = (valued: Valued | null, end: CarryEnd): Found | null => valued && { valued, end, dirty };
   // The margin of a floating bond without maturity is to no end.
-  if (couponKind === 'floating') return isPerpetual ? null : foundBy(byReferenceRate(input, dirty), lastEndOf(facts));
+  if (couponKind === 'floating') return isPerpetual ? null : foundBy(byReferenceRate(input, clean), lastEndOf(facts));
   const { end, leg } = pricedEndOf(input);
   if (isPerpetual && leg === null) return foundBy(perpetual(whole, settlement, dirty, isInflationLinked), end);
   const settledOn = leg ?? whole;

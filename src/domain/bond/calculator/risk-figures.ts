@@ -64,6 +64,16 @@ const noCurveFigures: CurveFigures = {
   keyRates: [],
 };
 
+/** Of a bond in default: whether its payments come is not a matter of yields. */
+export const noRisk: RiskFigures = {
+  ...noCurveFigures,
+  quoted: null,
+  effective: null,
+  gainDown: null,
+  lossUp: null,
+  couponValue: null,
+};
+
 /** What a workout is priced with when the curve or its spread moves; null without a curve or a Z-spread. */
 export function curvePricingOf(quotes: Quotes, { market: { curve } }: QuoteSetting): CurvePricing | null {
   const spread = valueOrNull(quotes.zSpread);

@@ -24,7 +24,7 @@ export interface TradeInvoice {
 export function runningPeriod({ bond, settlement, firstRow }: SettledBond) {
   const row = bond.rows[firstRow];
   const dayCount = bond.description.accrualDayCount;
-  if (row === undefined || dayCount === null) return null;
+  if (row === undefined || dayCount === null || bond.description.tradesFlat) return null;
   const { accrualStart: start, accrualEnd: end } = row;
   if (start === null || end === null || settlement < start) return null;
   const isEx = row.exDay <= settlement;

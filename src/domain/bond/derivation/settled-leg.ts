@@ -49,7 +49,11 @@ function settleEnd(buffer: SettlementBuffer, bond: ResolvedBond, settlement: Day
   return buffer;
 }
 
-const LAST_PAYMENT = 1;
+/** Whether the last coupon period runs: one payment is left, and it earns interest. A zero coupon has no such period, however near its end. */
+export function isInLastPeriod({ bond, firstRow, count }: SettledBond): boolean {
+  const row = bond.rows[firstRow];
+  return count === 1 && row !== undefined && row.accrualStart !== null;
+}
 
 /** In the last coupon period some markets quote a simple yield. */
 function quotedOf(
@@ -58,7 +62,7 @@ function quotedOf(
   settle: (buffer: SettlementBuffer, bond: ResolvedBond) => SettledBond,
   { quoted }: DayWorkspace,
 ): SettledBond {
-  return last === null || settled.count > LAST_PAYMENT ? settled : settle(quoted, last);
+  return last === null || !isInLastPeriod(settled) ? settled : settle(quoted, last);
 }
 
 /** Settles a leg on a day, with accrued interest by the rule of its market, or as a source says that a buyer pays it. */

@@ -340,15 +340,19 @@ export function quotesCsvRoute(app: App, services: Services): void {
     const { instrument, terms } = await requireBondOfCode(services, request.query.isin);
     const status = statusOn({ statusId: instrument.statusId, maturesOn: terms.maturesOn }, services.today());
     const { quotes } = await answerFor(await readerOf(services, request.viewer), { id: instrument.id, status });
+    const { dayCount, compounding, frequency } = terms.yieldConvention;
+    // As the terms have it, not the effective one of lists.
+    const convention = `${dayCount} ${compounding} ${frequency}`;
     const rows = quotes.map((quote) => [
       ...quoteColumns.map((name) => quote[name]),
       quote.is_indicative ? 1 : 0,
       quote.hide_quotes ? 1 : 0,
       quote.is_stale === null ? null : quote.is_stale ? 1 : 0,
+      convention,
     ]);
     return sendCsv(services, reply, {
       name: 'quotes',
-      rows: [[...quoteColumns, 'is_indicative', 'is_hidden', 'is_stale'], ...rows],
+      rows: [[...quoteColumns, 'is_indicative', 'is_hidden', 'is_stale', 'yield_convention'], ...rows],
     });
   });
 }

@@ -12,6 +12,7 @@ import {
   watchlistFileCall,
 } from '#contract/portfolio/watchlists/holdings.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
+import { shownYieldConventionOf } from '#domain/market/trading-day.ts';
 import { readPurchaseLines } from '#domain/portfolio/purchase-lines.ts';
 import {
   isBlank,
@@ -114,6 +115,8 @@ const csvMore = [
   'yield_type',
   'yield_end',
   'is_real',
+  'yield_convention',
+  'yield_origin',
 ];
 
 /** The purchases of a list for programs, as the reader may see them. */
@@ -143,6 +146,8 @@ async function tableOf(services: Services, viewer: Viewer, accountId: string, id
       item.yieldType,
       item.yieldEnd,
       String(item.isReal),
+      item.yield === null ? null : shownYieldConventionOf(item.yieldType),
+      item.yieldOrigin,
     ]),
   );
   return [[...csvHead, ...csvMore], ...rows];

@@ -350,6 +350,11 @@ test('BEY-7 a list leaves as a table that can be read in again, and no text of i
   expect(headers['content-type']).toContain('text/csv');
   expect(headers['content-disposition']).toContain('attachment');
   expect(text).toContain(`\r\n${usualIsin},10,98.5,2024-07-01,"'=1+1,""x""",EUR,`);
+  // What the yield is, and what it rests on, as files of bonds have it.
+  const cells = (line = '') => line.split(',').slice(-3);
+  const [head, row] = text.split('\r\n');
+  expect(cells(head)).toEqual(['is_real', 'yield_convention', 'yield_origin']);
+  expect(cells(row)).toEqual(['false', 'effective', 'computed']);
   const again = await ask('full', 'POST', `/api/watchlists/${list}/import/`, { text, save: false });
   expect(again.body()).toMatchObject({
     good: [{ bondId: usual, quantity: 10, price: 98.5, date: '2024-07-01' }],

@@ -159,6 +159,7 @@ function itemOf(known: Figured, services: Services): Holding {
     yield: known.yield,
     yieldType: known.yieldType,
     yieldEnd: known.yieldEnd,
+    yieldOrigin: known.yieldOrigin,
     isReal: known.isReal,
     duration: status.isFinished ? null : known.duration,
     effectiveDuration: known.effectiveDuration,

@@ -142,6 +142,7 @@ export interface Figured extends KnownHolding {
   readonly yield: number | null;
   readonly yieldType: HoldingRow['yieldType'];
   readonly yieldEnd: HoldingRow['yieldEnd'];
+  readonly yieldOrigin: HoldingRow['yieldOrigin'];
   /** Whether yields, durations and spreads are those of real payments. */
   readonly isReal: boolean;
   readonly duration: number | null;
@@ -154,11 +155,11 @@ export interface Figured extends KnownHolding {
 function figured(known: KnownHolding, services: Services, viewer: Viewer, scenario: HoldingScenario | null): Figured {
   const held = heldBy(viewer, known, { today: services.today(), scenario });
   const isBlank = hasBlankFigures(known, viewer) || held.isFinished;
-  const { yield: own, yieldType, yieldEnd, effectiveDuration, oas } = known.row;
+  const { yield: own, yieldType, yieldEnd, yieldOrigin, effectiveDuration, oas } = known.row;
   const isReal = known.facts.terms.isInflationLinked;
   const ofDay = isBlank
-    ? { yield: null, yieldType: null, yieldEnd: null, effectiveDuration: null, oas: null }
-    : { yield: own, yieldType, yieldEnd, effectiveDuration, oas };
+    ? { yield: null, yieldType: null, yieldEnd: null, yieldOrigin: null, effectiveDuration: null, oas: null }
+    : { yield: own, yieldType, yieldEnd, yieldOrigin, effectiveDuration, oas };
   return { ...known, figures: holdingFigures(held), duration: held.duration, isReal, ...ofDay };
 }
 

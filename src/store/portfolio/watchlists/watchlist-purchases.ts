@@ -205,6 +205,7 @@ export interface HoldingRow {
   readonly yieldType: TradingDay['indicativeYieldType'];
   /** To what it is: of an offer a put or a call. */
   readonly yieldEnd: YieldEnd | null;
+  readonly yieldOrigin: TradingDay['yieldOrigin'];
   readonly modified: number | null;
   /** A fraction; of a bond with calls and puts. */
   readonly oas: number | null;
@@ -243,6 +244,7 @@ export async function findHoldingRows(
       'indicativePrice as price',
       'indicativeYield as yield',
       'indicativeYieldType as yieldType',
+      'figure.yieldOrigin',
       'modified',
     ])
     .select(['options.oas', 'options.effectiveDuration', yieldEnd.as('yieldEnd')])

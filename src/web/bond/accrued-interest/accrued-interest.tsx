@@ -21,8 +21,10 @@ import styles from './accrued-interest.module.css';
 /** After today, how many days the reader may look ahead. */
 const daysAhead = 2;
 
-function lastDay(today: string, { maturesOn }: BondSummary): string {
-  const latest = isoFromDayNumber(addDays(dayNumberFromIso(isoDate(today)), daysAhead));
+/** As the server has it: the settlement of a trade of today may be later than the days ahead. */
+function lastDay(today: string, { maturesOn, accrued }: BondSummary): string {
+  const ahead = isoFromDayNumber(addDays(dayNumberFromIso(isoDate(today)), daysAhead));
+  const latest = accrued !== null && accrued.settlement > ahead ? accrued.settlement : ahead;
   return maturesOn !== null && maturesOn < latest ? maturesOn : latest;
 }
 

@@ -100,7 +100,7 @@ export function BondHeader({ summary, glance: told, hasQuotes, conversion, liveA
           <PastMark read={read} />
         </div>
       )}
-      {isAlive && hasQuotes && glance !== null && <MarketLine part={glance} isHidden={isHidden} />}
+      {isAlive && hasQuotes && glance !== null && <MarketLine part={glance} isHidden={isHidden} summary={summary} />}
       {isAlive && <VerdictLine part={glance?.verdict ?? null} isHidden={isHidden} summary={summary} />}
       {glance === null && <GlanceFailed retry={told.retry} />}
       <KeyTerms summary={summary} conversion={conversion} />

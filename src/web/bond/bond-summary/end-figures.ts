@@ -1,6 +1,6 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { bestEnd } from '#domain/bond/ends.ts';
-import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
+import { nameOfStreet, type YieldConventionName } from '#domain/bond/shown-convention.ts';
 import { isEffectiveType } from '#domain/market/trading-day.ts';
 import { type Exit, endName } from '../../market/data/end-name.ts';
 import { dateText } from '../../text/value-text.ts';
@@ -31,14 +31,6 @@ function toEnd(
 ): MoreFigure {
   return { figure, end: endName(exit), name, value, detail: exitText(exit, writing) };
 }
-
-/** What the yield of the terms is called, by what the market reads first: beside a headline of another kind it says which kind it is. */
-const nameOfStreet = {
-  effective: 'own_yield',
-  street: 'own_yield',
-  japanese_simple: 'compound_yield',
-  bond_equivalent: 'money_market_yield',
-} as const;
 
 /** The yield to the same end in the other convention: that of the market beside effective and simple ones, the effective one beside that. */
 export function otherYield(figures: PriceFigures, telling: EndTelling): MoreFigure | null {

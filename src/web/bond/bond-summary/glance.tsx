@@ -5,10 +5,11 @@ import type { Glance, GlanceSide, Life, Verdict } from '#contract/bond/glance.ts
 import { numberText } from '#contract/platform/number-text.ts';
 import { listAddress } from '#contract/platform/page-address.ts';
 import { bestSpreads } from '#domain/market/best-sides.ts';
+import { isEffectiveType } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { basisPointsFromFraction, percentFromFraction } from '#math/units.ts';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { hoursText } from '../../market/quotes/best-line.tsx';
+import { hoursText, type QuotedKind, quotedKindOf } from '../../market/quotes/best-line.tsx';
 import { dateText, inPercent, percentText, priceText, signedText, spreadText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
@@ -36,7 +37,7 @@ function ageText(minutes: number, { locale }: Language): string {
   );
 }
 
-function Side({ part: side, isHidden }: PartProps<GlanceSide | null>) {
+function Side({ part: side, isHidden, kind }: PartProps<GlanceSide | null> & { readonly kind: QuotedKind }) {
   const bond = useLabels('bond');
   const facets = useLabels('facets');
   const language = useLanguage();
@@ -48,7 +49,7 @@ function Side({ part: side, isHidden }: PartProps<GlanceSide | null>) {
       <b>{priceText(price, language)}</b>
       {own !== null && (
         <span>
-          {inPercent(percentText(own, language), bond)} <small>{facets('row_effective')}</small>
+          {inPercent(percentText(own, language), bond)} <small>{facets(kind)}</small>
         </span>
       )}
       {size !== null && <span>{bond('money', { currency, amount: numberText(size, 0, language) })}</span>}
@@ -82,7 +83,12 @@ function SpreadOf({ bid, ask }: Pick<Glance, 'bid' | 'ask'>) {
 }
 
 /** The market in one line: best firm and fresh bid and ask with yield, size, participant and age. */
-export function MarketLine({ part, isHidden }: PartProps<Pick<Glance, 'bid' | 'ask' | 'fresh_hours'>>) {
+export function MarketLine({
+  part,
+  isHidden,
+  summary,
+}: PartProps<Pick<Glance, 'bid' | 'ask' | 'fresh_hours'>> & { readonly summary: BondSummary }) {
+  const kind = quotedKindOf(summary);
   const text = useLabels('quotes');
   const language = useLanguage();
   const { bid, ask } = part;
@@ -90,8 +96,8 @@ export function MarketLine({ part, isHidden }: PartProps<Pick<Glance, 'bid' | 'a
     return <p className={styles.market}>{text('no_firm', { age: hoursText(part.fresh_hours, language) })}</p>;
   }
   const items: readonly (readonly [string, ReactNode])[] = [
-    [text('best_bid'), <Side key="bid" part={bid} isHidden={isHidden} />],
-    [text('best_ask'), <Side key="ask" part={ask} isHidden={isHidden} />],
+    [text('best_bid'), <Side key="bid" part={bid} isHidden={isHidden} kind={kind} />],
+    [text('best_ask'), <Side key="ask" part={ask} isHidden={isHidden} kind={kind} />],
     [text('spread'), isHidden ? <Masked key="spread" /> : <SpreadOf key="spread" bid={bid} ask={ask} />],
   ];
   return (
@@ -143,14 +149,23 @@ function Told({ verdict, summary }: { readonly verdict: Verdict; readonly summar
   const text = useLabels('standing');
   const language = useLanguage();
   const bond = useLabels('bond');
+  const facets = useLabels('facets');
   const { measure, value, percentile, since } = verdict;
   const isSpread = measure === 'g_spread';
+  const { yieldType, features } = summary;
+  // The yield of the day is effective where it is one that the others compare with.
+  const isEffective = yieldType === null || isEffectiveType(yieldType);
+  const kinds = [
+    facets(isEffective ? 'row_effective' : `end_${yieldType}`),
+    ...(features.includes('inflation-linked') ? [bond('yield_real')] : []),
+  ];
   return (
     <>
       {value !== null &&
         text(isSpread ? 'verdict_spread' : 'verdict_yield', {
           value: isSpread ? spreadText(value, language) : inPercent(percentText(value, language), bond),
         })}
+      {value !== null && !isSpread && <small>{` ${kinds.join(', ')}`}</small>}
       {verdict.difference !== null && ', '}
       <AmongPeers verdict={verdict} summary={summary} />
       {percentile !== null && (

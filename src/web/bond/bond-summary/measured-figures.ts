@@ -168,7 +168,10 @@ export function indexed(
   return [
     assumed === null
       ? null
-      : named('nominal_yield', nominalYield, yieldText, writing, { detail: assumed, note: text('nominal_yield_note') }),
+      : named('nominal_yield', nominalYield, yieldText, writing, {
+          detail: `${assumed}; ${text('yield_effective')}`,
+          note: text('nominal_yield_note'),
+        }),
     money && named('money_price', moneyPrice, pricePer100, writing, money),
     money && named('money_accrued', moneyAccrued, pricePer100, writing, money),
   ];

@@ -9,6 +9,7 @@ import {
 import type { Calculation } from '#domain/bond/calculator/calculate.ts';
 import { hasCurveSpreads, isCurveSpread } from '#domain/bond/calculator/convert-quote.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
+import { ownConventions, usualConventionOf } from '#domain/bond/shown-convention.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
 import { ErrorState, Note } from '../../ui/feedback/notice.tsx';
@@ -23,14 +24,17 @@ const curveQuotes: ReadonlySet<CalculatorQuote> = new Set(['gSpread', 'gSpreadAt
 const swapQuotes: ReadonlySet<CalculatorQuote> = new Set(['iSpread', 'swapZSpread', 'assetSwapSpread']);
 const ofDatedBonds: ReadonlySet<CalculatorQuote> = new Set(['simpleYield', 'adjustedCurrentYield']);
 
+/** The convention that the market of the bond reads first. */
+const usualOf = ({ terms }: CalculatorView) => (terms === null ? 'street' : usualConventionOf(terms, ownConventions));
+
 /** Whether a kind of quote has a meaning for a bond at all. */
-function isQuoteOf(
-  kind: CalculatorQuote,
-  terms: IssueTerms,
-  { shown: { calculated }, state: { by } }: CalculatorView,
-): boolean {
+function isQuoteOf(kind: CalculatorQuote, terms: IssueTerms, view: CalculatorView): boolean {
+  const { calculated } = view.shown;
+  const { by } = view.state;
   if (kind === 'oas') return calculated.ok ? calculated.value.options.ok : by === 'oas';
   if (kind === 'discountMargin') return terms.couponKind === 'floating' && !terms.isPerpetual;
+  // The bill's own yield is that one already.
+  if (kind === 'moneyMarketYield' && usualOf(view) === 'bond_equivalent') return view.state.by === kind;
   if (billQuotes.some((bill) => bill === kind)) return terms.couponKind === 'bill';
   if (kind === 'currentYield' || kind === 'adjustedCurrentYield') {
     if (terms.dayCount === null) return false;
@@ -154,12 +158,14 @@ function QuoteField({ kind, view }: { readonly kind: CalculatorQuote; readonly v
   const { calculated, given } = shown;
   const isGiven = state.by === kind;
   const quote = calculated.ok ? calculated.value.quotes[kind] : null;
-  const name = useQuoteName(state)(kind);
+  const usual = usualOf(view);
+  const name = useQuoteName(state, usual)(kind);
   return (
     <QuoteRow
       kind={kind}
       value={quote?.ok ? quote.value : null}
       state={state}
+      usual={usual}
       given={given}
       error={isGiven && !calculated.ok && shown.facts !== null ? faultText(`fault_${calculated.fault}`) : undefined}
       onType={(value) => change({ by: kind, value }, `quote-${kind}`)}

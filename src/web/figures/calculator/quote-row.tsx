@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CalculatorQuote } from '#domain/bond/calculator/asked-calculation.ts';
+import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -14,6 +15,10 @@ interface QuoteRowProps {
   readonly state: Pick<CalculatorState, 'by' | 'value' | 'compounding'>;
   /** The digits of the price that the calculator begins with. */
   readonly given: string;
+  /** In which convention the market reads its yields. */
+  readonly usual?: YieldConventionName;
+  /** What a figure is called beside the end that it is to, in short and in full; its own name alone where absent. */
+  readonly toEnd?: (name: string) => readonly [short: string, full: string];
   /** False under a head that names the unit. */
   readonly hasUnit?: boolean;
   readonly error?: string | undefined;
@@ -23,11 +28,23 @@ interface QuoteRowProps {
 }
 
 /** Name and field of a quote on one line: what was typed, or what follows from it, which may be typed over. */
-export function QuoteRow({ kind, value, state, given, hasUnit = false, error, onType, children }: QuoteRowProps) {
+export function QuoteRow({
+  kind,
+  value,
+  state,
+  given,
+  hasUnit = false,
+  error,
+  onType,
+  children,
+  ...named
+}: QuoteRowProps) {
+  const { usual, toEnd } = named;
   const text = useLabels('calculator');
   const language = useLanguage();
-  const name = useQuoteName(state)(kind);
+  const title = useQuoteName(state, usual)(kind);
   const unit = unitOfQuote(kind);
+  const [name, fullName] = unit === 'price' || toEnd === undefined ? [title, title] : toEnd(title);
   const isGiven = state.by === kind;
   const unitText = { price: undefined, percent: '%', points: text('points') }[unit];
   return (
@@ -37,7 +54,7 @@ export function QuoteRow({ kind, value, state, given, hasUnit = false, error, on
         {children}
       </span>
       <NumberField
-        label={name}
+        label={fullName}
         isLabelHidden
         value={
           isGiven

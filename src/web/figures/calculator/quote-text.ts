@@ -7,6 +7,7 @@ import {
   priceQuotes,
   spreadQuotes,
 } from '#domain/bond/calculator/asked-calculation.ts';
+import { nameOfStreet, type YieldConventionName } from '#domain/bond/shown-convention.ts';
 import { fieldUnits } from '#domain/fields/field.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { BASIS_POINTS } from '#math/units.ts';
@@ -91,12 +92,18 @@ function isNamedFigure(
 }
 
 /** What each quote is called, with its compounding. */
-export function useQuoteName({ compounding }: Pick<CalculatorState, 'compounding'>): (kind: CalculatorQuote) => string {
+export function useQuoteName(
+  { compounding }: Pick<CalculatorState, 'compounding'>,
+  usual: YieldConventionName = 'street',
+): (kind: CalculatorQuote) => string {
   const text = useLabels('calculator');
   const bond = useLabelOf('bond');
   return (kind) => {
     if (isNamedFigure(kind)) return figureName(askedOfQuote[kind].figure, bond);
     if (kind === 'chosenYield') return text('quote_chosenYield', { compounding: text(`comp_${compounding}`) });
+    // Where the market reads another yield first, that of the terms says what it is.
+    if (kind === 'yield' && (usual === 'japanese_simple' || usual === 'bond_equivalent'))
+      return bond(nameOfStreet[usual]);
     return text(`quote_${kind}`);
   };
 }

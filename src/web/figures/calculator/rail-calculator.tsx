@@ -6,7 +6,7 @@ import { useAnswer } from '../../platform/data/answers.ts';
 import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
 import { dateText, inCurrency, yearsText } from '../../text/value-text.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
-import { ErrorState } from '../../ui/feedback/notice.tsx';
+import { ErrorState, Note } from '../../ui/feedback/notice.tsx';
 import { onDemand, preloadOn, useOnDemand } from '../../ui/feedback/on-demand.ts';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
@@ -15,7 +15,8 @@ import styles from './calculator.module.css';
 import { firstState, paramsOfState } from './calculator-state.ts';
 import { QuoteRow } from './quote-row.tsx';
 import { restingAmountText } from './quote-text.ts';
-import type { RailFigures, RailQuestion } from './rail-figures.ts';
+import type { RailFigures } from './rail-figures.ts';
+import { firstQuestion, type RailQuestion } from './rail-question.ts';
 
 /** The mathematics comes when the reader points at the first field. */
 const mathematics = onDemand(async () => (await import('./rail-figures.ts')).railFigures);
@@ -31,8 +32,6 @@ interface RailCalculatorProps {
 }
 
 const networkFailure: Answered<BondCalculation> = { ok: false, code: 'network' };
-
-const untouched: RailQuestion = { by: 'clean', value: null, nominal: firstState.nominal };
 
 function calculationQuestion({ bondId, venueId, liveAt }: Omit<RailCalculatorProps, 'first'>) {
   return {
@@ -62,17 +61,30 @@ function useFigures({ bondId, venueId, liveAt, first }: RailCalculatorProps, que
   return { figures, isLate, failure, retry };
 }
 
+/** What a figure is called beside the end that it is to: in short, and in full with its day. */
+function useEndName(end: RailFigures['end']) {
+  const bond = useLabels('bond');
+  const facets = useLabels('facets');
+  const language = useLanguage();
+  return (name: string): readonly [short: string, full: string] => {
+    if (end === null) return [name, name];
+    const date = end.date === null ? '' : dateText(end.date, language);
+    const said = end.isCertain ? name : `≈ ${name}`;
+    return [`${said}, ${facets(`end_${end.kind}`)}`, `${said}, ${bond(`exit_${end.kind}`, { date })}`];
+  };
+}
+
 const pvbpDecimals = 5;
 
 function useFacts({ currency, settlement, ...figures }: RailFigures): readonly Fact[] {
   const text = useLabels('calculator');
   const bond = useLabels('bond');
-  const facets = useLabels('facets');
   const language = useLanguage();
   const number = (value: number | null, decimals: number) =>
     value === null ? null : numberText(value, decimals, language);
   const { consideration, end, modified, accrued, accruedDecimals, pvbp, convexity } = figures;
-  const toEnd = (name: string) => (end === null ? name : `${name}, ${facets(`end_${end}`)}`);
+  const named = useEndName(end);
+  const toEnd = (name: string) => named(name)[0];
   return [
     [text('settlement'), settlement && dateText(settlement, language)],
     [text('accrued'), number(accrued, accruedDecimals)],
@@ -89,10 +101,11 @@ function useFacts({ currency, settlement, ...figures }: RailFigures): readonly F
 /** The calculator beside the chart: price, yield and spreads, each giving all others. The first HTML has its figures at the market's price. */
 function RailCalculator(props: RailCalculatorProps) {
   const text = useLabels('calculator');
-  const language = useLanguage();
-  const [question, setQuestion] = useState(untouched);
+  const [question, setQuestion] = useState<RailQuestion>({ ...firstQuestion, workout: props.first.workout });
   const { figures, isLate, failure, retry } = useFigures(props, question);
   const facts = useFacts(figures);
+  const { end } = figures;
+  const toEnd = useEndName(end);
   const params = paramsOfState({ ...firstState, ...question }, String(props.bondId));
   return (
     <Block
@@ -125,10 +138,14 @@ function RailCalculator(props: RailCalculatorProps) {
             value={value}
             state={{ ...firstState, ...question }}
             given={figures.given}
+            usual={figures.usualConvention}
+            toEnd={toEnd}
             hasUnit
             onType={(typed) => setQuestion({ ...question, by: kind, value: typed })}
           />
         ))}
+        {end?.isCertain === false && <Note tone="warn">{text('assumed')}</Note>}
+        {figures.isDefaulted && <Note tone="warn">{text('defaulted')}</Note>}
       </div>
       <div className={isLate ? styles.late : undefined} aria-busy={isLate}>
         <FactList facts={facts} />
@@ -149,7 +166,7 @@ export function LoadedRail({ first, ...place }: LoadedRailProps) {
   );
   if (first.ok) return <RailCalculator {...place} first={first.value} />;
   if (good?.ok && compute !== null) {
-    return <RailCalculator {...place} first={compute(good.value, untouched, place.venueId)} />;
+    return <RailCalculator {...place} first={compute(good.value, firstQuestion, place.venueId)} />;
   }
   const failure = shown?.answer.ok === false ? shown.answer : first;
   const onRetry = shown === null || hasFailed ? undefined : retry;

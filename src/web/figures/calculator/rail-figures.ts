@@ -1,13 +1,12 @@
 import type { BondCalculation } from '#contract/figures/calculator.ts';
 import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
-import type { CalculatorQuote } from '#domain/bond/calculator/asked-calculation.ts';
-import type { EndKind } from '#domain/bond/ends.ts';
+import { type CalculatorQuote, priceQuotes } from '#domain/bond/calculator/asked-calculation.ts';
+import type { WorkoutFigures } from '#domain/bond/calculator/calculate.ts';
+import { ownConventions, usualConventionOf, type YieldConventionName } from '#domain/bond/shown-convention.ts';
 import type { IsoDate } from '#math/units.ts';
 import { calculationOfState } from './calculation-of-state.ts';
-import { type CalculatorState, firstState } from './calculator-state.ts';
-
-/** What was typed in the calculator beside the chart. */
-export type RailQuestion = Pick<CalculatorState, 'by' | 'value' | 'nominal'>;
+import { firstState } from './calculator-state.ts';
+import type { RailQuestion } from './rail-question.ts';
 
 /** What it shows: few enough that the first HTML brings them. */
 export interface RailFigures {
@@ -20,8 +19,13 @@ export interface RailFigures {
   readonly accrued: number | null;
   /** As the page writes it. */
   readonly accruedDecimals: number;
-  /** What the risk figures are to; null where nothing is calculated. */
-  readonly end: EndKind | null;
+  /** What all but the prices is to; null where nothing is calculated. */
+  readonly end: Pick<WorkoutFigures, 'kind' | 'date' | 'isCertain'> | null;
+  /** The end as the question names it. */
+  readonly workout: string;
+  readonly usualConvention: YieldConventionName;
+  /** Nobody pays accrued interest for it. */
+  readonly isDefaulted: boolean;
   readonly pvbp: number | null;
   readonly modified: number | null;
   readonly convexity: number | null;
@@ -42,16 +46,16 @@ const railQuotes: readonly CalculatorQuote[] = [
 
 const always: ReadonlySet<CalculatorQuote> = new Set(['clean', 'dirty', 'yield']);
 
-export const firstQuestion: RailQuestion = { by: 'clean', value: null, nominal: firstState.nominal };
-
 /** The figures of a bond at what was typed, in the calculator's own way. */
 export function railFigures(bond: BondCalculation, question: RailQuestion, venueId: number | null): RailFigures {
-  const { settlement, given, calculated } = calculationOfState(
+  const { settlement, given, facts, calculated } = calculationOfState(
     { bond, market: bond.market },
     { ...firstState, ...question },
   );
   const found = calculated.ok ? calculated.value : null;
-  const quotes = railQuotes.flatMap((kind) => {
+  const end = found?.workouts.find(({ isChosen }) => isChosen);
+  // Of a bond in default a price says nothing of yields.
+  const quotes = (bond.terms.isDefaulted ? priceQuotes : railQuotes).flatMap((kind) => {
     const quote = found?.quotes[kind];
     const value = quote?.ok === true ? quote.value : null;
     return value !== null || always.has(kind) || kind === question.by ? [{ kind, value }] : [];
@@ -64,7 +68,10 @@ export function railFigures(bond: BondCalculation, question: RailQuestion, venue
     quotes,
     accrued: found?.invoice?.accrued ?? null,
     accruedDecimals: bond.terms.accruedPrecision ?? tradingUnits.accrued.decimals,
-    end: found?.workouts.find(({ isChosen }) => isChosen)?.kind ?? null,
+    end: end === undefined ? null : { kind: end.kind, date: end.date, isCertain: end.isCertain },
+    workout: question.workout,
+    usualConvention: facts === null ? 'street' : usualConventionOf(facts.terms, ownConventions),
+    isDefaulted: bond.terms.isDefaulted,
     pvbp: found?.risk.quoted?.pvbp ?? null,
     modified: found?.risk.quoted?.modified ?? null,
     convexity: found?.risk.quoted?.convexity ?? null,

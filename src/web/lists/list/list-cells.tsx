@@ -200,7 +200,7 @@ function Score({ day, children }: { readonly day: string | null; readonly childr
 }
 
 /** A figure that rests on assumed payments, with the sign for roughly. */
-function Assumed({ children }: { readonly children: ReactNode }) {
+export function Assumed({ children }: { readonly children: ReactNode }) {
   const assumed = useLabels('bond')('assumed');
   return (
     <span className="muted" title={assumed}>

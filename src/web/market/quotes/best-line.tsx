@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { bestSpreads } from '#domain/market/best-sides.ts';
 import type { Language } from '#domain/platform/language.ts';
@@ -9,11 +10,24 @@ import { ExplainedQuote } from './explained-quote.tsx';
 import type { BestQuotes, BestSide } from './participant-quotes.ts';
 import styles from './quotes.module.css';
 
+/** What says the convention of yields of quotes. */
+export type QuotedKind = 'row_effective' | 'row_street';
+
+/** Yields of quotes are in the convention of the bond's terms, whatever its market reads first. */
+export const quotedKindOf = ({ yieldConvention }: Pick<BondSummary, 'yieldConvention'>): QuotedKind =>
+  yieldConvention === 'ACT/365F Compounded 1' ? 'row_effective' : 'row_street';
+
+interface BestLineProps {
+  readonly best: BestQuotes;
+  readonly freshHours: number;
+  readonly kind: QuotedKind;
+}
+
 /**
  * The market in one line: best bid and ask with their yields, what lies between them, and how much stands behind it; that nobody quotes so where no
  * quote is firm and fresh.
  */
-export function BestLine({ best, freshHours }: { readonly best: BestQuotes; readonly freshHours: number }) {
+export function BestLine({ best, freshHours, kind }: BestLineProps) {
   const text = useLabels('quotes');
   const language = useLanguage();
   const { bid, ask, count, openCount } = best;
@@ -21,8 +35,8 @@ export function BestLine({ best, freshHours }: { readonly best: BestQuotes; read
   if (count === 0) return <p className={styles.line}>{text('no_firm', { age: hoursText(freshHours, language) })}</p>;
   return (
     <dl className={styles.line}>
-      <Item name={text('best_bid')}>{bid && <Side side={bid} column="indicative_yield_bid" />}</Item>
-      <Item name={text('best_ask')}>{ask && <Side side={ask} column="indicative_yield_ask" />}</Item>
+      <Item name={text('best_bid')}>{bid && <Side side={bid} column="indicative_yield_bid" kind={kind} />}</Item>
+      <Item name={text('best_ask')}>{ask && <Side side={ask} column="indicative_yield_ask" kind={kind} />}</Item>
       <Item name={text('spread')}>{bid && ask && <Spread bid={bid} ask={ask} />}</Item>
       <Item name={text('depth')}>
         <Depth best={best} />
@@ -48,10 +62,12 @@ function Item({ name, children }: { readonly name: string; readonly children: Re
 interface SideProps {
   readonly side: BestSide;
   readonly column: 'indicative_yield_bid' | 'indicative_yield_ask';
+  readonly kind: QuotedKind;
 }
 
-function Side({ side, column }: SideProps) {
+function Side({ side, column, kind }: SideProps) {
   const text = useLabels('quotes');
+  const facets = useLabels('facets');
   const trading = useLabels('tradings');
   const title = trading(column === 'indicative_yield_bid' ? 'column_ytm_bid' : 'column_ytm_offer');
   const language = useLanguage();
@@ -62,7 +78,8 @@ function Side({ side, column }: SideProps) {
         <small>
           <ExplainedQuote column={column} title={title} venueId={side.venueId}>
             {text('yield_of', { yield: percentText(side.yield, language) })}
-          </ExplainedQuote>
+          </ExplainedQuote>{' '}
+          {facets(kind)}
         </small>
       )}
     </>

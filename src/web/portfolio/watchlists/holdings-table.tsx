@@ -5,10 +5,11 @@ import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import type { Holding, HoldingTotal } from '#contract/portfolio/watchlists/holdings.ts';
 import type { BondNumberId } from '#domain/fields/bond-fields.ts';
+import { isBlankedByYield } from '#domain/fields/field.ts';
 import { findField, lists } from '#domain/lists/lists.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { DayLink, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { ExplainedItem, Told } from '../../lists/list/list-cells.tsx';
+import { Assumed, ExplainedItem, Told } from '../../lists/list/list-cells.tsx';
 import { useFieldHead } from '../../lists/use-field-texts.ts';
 import type { ExplainedHolding, ExplainedTotal } from '../../market/data/explained-columns.ts';
 import { explainedHoldings, explainedTotals } from '../../market/data/explained-columns.ts';
@@ -199,7 +200,12 @@ interface OwnFigureProps {
 function OwnFigure({ figure, item, written }: OwnFigureProps) {
   if (figure === 'price') return <span title={sourceOf(item)}>{written}</span>;
   const field = findField(lists.bonds, figure);
-  return <Told words={field === undefined ? [] : figureWords(field, item)}>{written}</Told>;
+  const told = field !== undefined && isBlankedByYield(field) && item.yieldOrigin === 'assumed';
+  return (
+    <Told words={field === undefined ? [] : figureWords(field, item)}>
+      {told ? <Assumed>{written}</Assumed> : written}
+    </Told>
+  );
 }
 
 /** What columns are called: an option-adjusted spread as in the list of bonds, which says how it compounds. */

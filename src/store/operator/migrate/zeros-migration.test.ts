@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../platform/database/database.ts';
+import { withEarlierMigrations } from '../../testing/earlier-migrations.ts';
+import { queryRows } from '../../testing/with-test-database.ts';
+import { migrate } from './migrate.ts';
+
+const place = withEarlierMigrations('0219');
+
+test('YLD-3 after an upgrade zeros wait for their yields whose market is simple in the last coupon period, and no other bonds', async () => {
+  const { url, all, earlier } = place();
+  await migrate({ url, directory: earlier });
+  const database = openDatabase({ url });
+  await queryRows(database, `insert into source (code, name) values ('s', 'S')`);
+  await queryRows(
+    database,
+    `insert into instrument (id, kind, name, short_name) select id, 'bond', 'B', 'B' from generate_series(1, 4) as id`,
+  );
+  await queryRows(
+    database,
+    `insert into bond_terms (instrument_id, coupon_kind, coupon_frequency, last_period_day_count, yield_day_count, yield_compounding,
+       yield_frequency, face_value, face_currency, source_id)
+     select bond.*, '30/360 US', 'Compounded', 2, 1000, 'USD', source.id
+     from (values (1, 'zero', 0, '30/360 US'), (2, 'fixed', 2, '30/360 US'), (3, 'zero', 0, null), (4, 'zero', 0, '30/360 US')) as bond, source`,
+  );
+  await queryRows(database, `insert into pending_derivation values (4, '2026-11-25', false)`);
+  await migrate({ url, directory: all });
+  const waiting = await queryRows(
+    database,
+    'select instrument_id as id, from_date as "from", is_redefined as redefined from pending_derivation order by 1',
+  );
+  expect(waiting).toEqual([
+    { id: 1, from: '0001-01-01', redefined: true },
+    { id: 4, from: '0001-01-01', redefined: true },
+  ]);
+  await database.close();
+});
