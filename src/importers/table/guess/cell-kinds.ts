@@ -130,11 +130,18 @@ export function numbersOf(kinds: CellKinds, form: NumberForm): readonly number[]
 /** What reads the dates of a form; undefined for one that is none. */
 export const dateFormOf = (form: string | undefined) => readers.get(form ?? '');
 
+const ISO_DAY = /^\d{4}-\d\d-\d\d(?: |$)/;
+const fitted = (texts: readonly string[]) =>
+  fitting(texts, dateForms, (form, text) => readers.get(form)?.(text) !== undefined).length > 0;
+
 /** The forms in which a column of dates is read; the plainest of those that read alike. */
 export function fittingDateForms(kinds: CellKinds): readonly string[] {
   // Days of a workbook are numbers, and need no form.
   const plain = new Set(kinds.plainNumbers.map(String));
-  const written = kinds.texts.filter((text) => !plain.has(text));
+  const texts = kinds.texts.filter((text) => !plain.has(text));
+  // Days that a workbook formats as such come as ISO texts, beside texts that somebody typed.
+  const typed = texts.filter((text) => !ISO_DAY.test(text));
+  const written = typed.length > 0 && typed.length < texts.length && fitted(typed) ? typed : texts;
   const fits = fitting(written, dateForms, (form, text) => readers.get(form)?.(text) !== undefined);
   const alike = new Map<string, string>();
   for (const form of fits) {

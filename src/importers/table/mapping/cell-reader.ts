@@ -54,7 +54,8 @@ function numberCells(field: Extract<Field, { type: 'number' }>, form: CellForm):
 }
 
 function dateCells({ dates = ['YYYY-MM-DD'], hasSerialDates }: CellForm): TypedReader {
-  const read = dateReader(dates);
+  // A day of a workbook that is formatted as one comes as ISO text.
+  const read = dateReader(hasSerialDates && !dates.includes('YYYY-MM-DD') ? [...dates, 'YYYY-MM-DD'] : dates);
   return (value) => {
     if (typeof value === 'string') return read(value) ?? badDate;
     return (typeof value === 'number' && hasSerialDates ? dateOfSerial(value) : undefined) ?? badDate;

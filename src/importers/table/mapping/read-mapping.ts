@@ -18,6 +18,7 @@ export interface MappedField {
   readonly constant: string | number | boolean | null;
   readonly read: CellReader;
   readonly isRequired: boolean;
+  readonly isDate: boolean;
   /** Whether its numbers are amounts of one bond, to be divided by its face. */
   readonly isPerUnit: boolean;
 }
@@ -202,6 +203,7 @@ function mappedField(mapping: Mapping, name: string, field: Field, faults: Fault
     constant: constantOf(field, form, spec, place, faults),
     read: cellReader(field, form),
     isRequired: (targets[mapping.target].required as readonly string[]).includes(name),
+    isDate: field.type === 'date',
     isPerUnit: form.unit === 'per-unit',
   };
 }

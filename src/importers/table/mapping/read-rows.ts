@@ -77,7 +77,7 @@ const isProblem = (value: unknown): value is CellProblem => typeof value === 'ob
 
 /** Reads the fields of a record; those that cannot be read are null. */
 function readRecord(
-  { line, cells }: TableRecord,
+  { line, cells, serialShift = 0 }: TableRecord,
   fields: readonly PlacedField[],
   nothing: Values,
   failures: RowFailures,
@@ -86,7 +86,8 @@ function readRecord(
   let isGood = true;
   for (const field of fields) {
     const { name, constant, read, isRequired } = field;
-    const cell = cellOf(cells, field);
+    const found = cellOf(cells, field);
+    const cell = field.isDate && typeof found === 'number' ? found + serialShift : found;
     const value = field.places.length === 0 ? constant : read(cell);
     if (isProblem(value) || (value === null && isRequired)) {
       failures.add(line, isProblem(value) ? value.code : 'missing-value', name, cell);
