@@ -1,4 +1,5 @@
 import { dateOfSerial, dateReader, type NumberForm, numberReader } from '../mapping/cell-texts.ts';
+import { isPerpetualText } from '../mapping/row-rules.ts';
 import type { TableCell } from '../reading/table-record.ts';
 import { cellText } from './sample-table.ts';
 
@@ -138,7 +139,7 @@ const fitted = (texts: readonly string[]) =>
 export function fittingDateForms(kinds: CellKinds): readonly string[] {
   // Days of a workbook are numbers, and need no form.
   const plain = new Set(kinds.plainNumbers.map(String));
-  const texts = kinds.texts.filter((text) => !plain.has(text));
+  const texts = kinds.texts.filter((text) => !plain.has(text) && !isPerpetualText(text));
   // Days that a workbook formats as such come as ISO texts, beside texts that somebody typed.
   const typed = texts.filter((text) => !ISO_DAY.test(text));
   const written = typed.length > 0 && typed.length < texts.length && fitted(typed) ? typed : texts;
