@@ -246,8 +246,17 @@ async function guessOf({ path, name }: Named, answers: GuessAnswers): Promise<Fi
   });
 }
 
-async function shownGuess({ sample }: UploadForm, answers: GuessAnswers, language: LanguageCode) {
-  const guess = await guessOf(sample, answers);
+/** What the names of files have in common: none of them alone says whose they are. */
+function commonName(files: readonly Named[]): string {
+  const [first = '', ...others] = files.map(({ name }) => name);
+  const shared = [...first].findIndex((letter, at) => others.some((name) => name[at] !== letter));
+  const words = first.slice(0, shared === -1 ? undefined : shared).match(/\p{L}{2,}/gu);
+  return words?.join(' ') ?? 'own';
+}
+
+async function shownGuess({ sample, files }: UploadForm, answers: GuessAnswers, language: LanguageCode) {
+  const named = files.length > 1 ? { ...sample, name: commonName(files) } : sample;
+  const guess = await guessOf(named, answers);
   const previews = await Promise.all(guess.tables.map(({ mapping }) => previewOf(sample.path, mapping)));
   const targets = [...new Set(guess.tables.flatMap(({ target }) => target ?? []))];
   const titles = Object.fromEntries(targets.map((target) => [target, fieldTitles(target, language)]));

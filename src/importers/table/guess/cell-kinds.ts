@@ -1,4 +1,4 @@
-import { dateOfSerial, dateReader, type NumberForm, numberReader } from '../mapping/cell-texts.ts';
+import { dateOfSerial, dateReader, type NumberForm, numberReader, thirtySeconds } from '../mapping/cell-texts.ts';
 import { isPerpetualText } from '../mapping/row-rules.ts';
 import type { TableCell } from '../reading/table-record.ts';
 import { cellText } from './sample-table.ts';
@@ -52,6 +52,8 @@ export interface CellKinds {
   /** Numbers that are no texts, whose form needs no guess. */
   readonly plainNumbers: readonly number[];
   readonly numbers: number;
+  /** Texts such as 99-24+: prices in 32nds. */
+  readonly ticks: number;
   readonly dates: number;
   readonly hasPercent: boolean;
   /** Texts that mean no value, other than an empty one. */
@@ -69,6 +71,7 @@ export function cellKinds(cells: readonly TableCell[]): CellKinds {
     texts,
     plainNumbers: found.flatMap(({ cell }) => (typeof cell === 'number' ? [cell] : [])),
     numbers: dates > texts.length / 2 ? 0 : found.filter(isNumber).length,
+    ticks: texts.filter((text) => Number.isFinite(thirtySeconds(text))).length,
     dates,
     hasPercent: texts.some((text) => /\d\s*%$/.test(text)),
     empty: [...new Set(all.map(({ text }) => text).filter((text) => text !== '' && isNoValue(text)))],

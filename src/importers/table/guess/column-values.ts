@@ -54,7 +54,8 @@ export function valueScore(name: string, field: Field, kinds: CellKinds): ValueS
   if (field.type === 'number') {
     // Some rows may have words where others have numbers.
     const { share, words } = readWords(name, field, texts);
-    return { ...nothing, share: Math.min(share + kinds.numbers / texts.length, 1), words };
+    const ticks = 'quantity' in field && field.quantity === 'price' ? kinds.ticks : 0;
+    return { ...nothing, share: Math.min(share + (kinds.numbers + ticks) / texts.length, 1), words };
   }
   if (field.type === 'date') return { ...nothing, share: shareOfDates(kinds) };
   if (field.type === 'moment')
