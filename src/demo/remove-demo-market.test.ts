@@ -57,6 +57,7 @@ const counted = {
   fetchedFrom: null,
   etag: null,
   lastModified: null,
+  partOf: null,
   failures: [],
 };
 

@@ -47,6 +47,8 @@ export interface ImportOptions extends ReadOptions {
   readonly isDryRun?: boolean;
   /** As many days as are derived with the rows; `usualDaysAtOnce` when absent. */
   readonly daysAtOnce?: number;
+  /** The first run of what comes in at one press, after that one. */
+  readonly partOf?: number | null;
 }
 
 /**
@@ -71,6 +73,7 @@ export async function importFile(
     startedAt,
     now,
     by: options.by,
+    partOf: options.partOf,
     isDryRun: options.isDryRun ?? false,
     daysAtOnce: options.daysAtOnce,
   };

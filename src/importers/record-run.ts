@@ -24,6 +24,8 @@ export interface ImportedFile {
   readonly derived: DeriveResult;
   /** Of a dry run: what would change. */
   readonly changes?: readonly TableChanges[];
+  /** The run that it is, by which what comes in with it is a part of it. */
+  readonly importId: number;
 }
 
 /** A run that is to be recorded. */
@@ -37,6 +39,8 @@ export interface Run {
   readonly now: () => Date;
   /** Who imports: an account, `schedule` for the site by itself; the command line when absent. */
   readonly by?: string | undefined;
+  /** The first run of what comes in at one press, after that one. */
+  readonly partOf?: number | null | undefined;
   /** Whether everything is undone, and only told. */
   readonly isDryRun: boolean;
   /** As many days as are derived with the rows; `usualDaysAtOnce` when absent. */
@@ -64,7 +68,7 @@ async function recordChanges(
 type StoreFile = (tx: WriteTransaction, origin: Origin & { readonly importId: number }) => Promise<StoredFile>;
 
 async function storeAndLog(tx: WriteTransaction, run: Run, store: StoreFile): Promise<ImportedFile> {
-  const { source, kind, fileName, startedAt, now, by = commandLine } = run;
+  const { source, kind, fileName, startedAt, now, by = commandLine, partOf = null } = run;
   const sourceId = await saveSource(tx, source);
   const importId = await nextImportId(tx);
   const { rowsRead, stored, unchanged, sha256, ...found } = await store(tx, { sourceId, importId });
@@ -72,13 +76,13 @@ async function storeAndLog(tx: WriteTransaction, run: Run, store: StoreFile): Pr
   const counts = { rowsRead, rowsStored: stored, rowsUnchanged: unchanged };
   const { url = null, validator = null } = run.fetched ?? {};
   const answer = { fetchedFrom: url, etag: validator?.etag ?? null, lastModified: validator?.lastModified ?? null };
-  const about = { id: importId, sourceId, kind, fileName, importedBy: by };
+  const about = { id: importId, sourceId, kind, fileName, importedBy: by, partOf };
   const logged = { ...about, sha256, startedAt, finishedAt: now(), ...answer };
   await saveImportRun(tx, { ...logged, ...counts, failures });
   const summary = { source: source.code, fileName, ...counts, failures };
   const instrumentIds = await recordChanges(tx, found);
   const derived = run.isDryRun ? nothingDerived : await deriveAtOnce(tx, [...instrumentIds], run.daysAtOnce);
-  return { kind, summary, instrumentIds, derived };
+  return { kind, summary, instrumentIds, derived, importId };
 }
 
 /**

@@ -88,14 +88,59 @@ test('BEY-16 securities with their terms and payments go or return, unless other
   expect(await query(`select name from instrument where name in ('Bond 7', 'Bond 8', 'Renamed')`)).toEqual([
     { name: 'Bond 8' },
   ]);
-  expect(await terms()).toEqual(termsBefore);
-  expect(await coupons()).toEqual(couponsBefore);
+  // A bond that stays for its prices keeps the terms and payments that make its page.
+  expect(tables.find(({ table }) => table === 'bond_terms')).toMatchObject({
+    removed: 1,
+    restored: 1,
+    refused: 1,
+    losing: 0,
+  });
+  expect(await terms()).toEqual([...termsBefore, { name: 'Bond 8', coupon_rate: 0.02 }]);
+  expect(await coupons()).toHaveLength(couponsBefore.length + 6);
   await undo(daysOfIt);
+  await query(`delete from cash_flow where instrument_id in (select id from instrument where name = 'Bond 8');
+    delete from instrument where name = 'Bond 8'`);
+  expect(await coupons()).toEqual(couponsBefore);
   // The same file again brings all of it.
   await importRows('instruments', termNames, [bondRow(1, 'Renamed', 0.05)], more);
   expect(await terms()).not.toEqual(termsBefore);
   await undo(await lastRun());
   expect(await terms()).toEqual(termsBefore);
+});
+
+test('BEY-16 what came in at one press is taken back as one, by any of its parts', async () => {
+  await importRows('instruments', termNames, [bondRow(61, 'Bond 61', 0.03)], more);
+  const first = await lastRun();
+  const part = await importDays(['61;otc;2026-02-02;97']);
+  await query(`update import_run set part_of = ${first} where id = ${part}`);
+  const undone = await undo(part);
+  const tables = undone.ok ? undone.tables : [];
+  for (const table of ['instrument', 'bond_terms', 'trading_day'])
+    expect(
+      tables.find((each) => each.table === table),
+      table,
+    ).toMatchObject({ removed: 1, refused: 0 });
+  expect(await query(`select from instrument where name = 'Bond 61'`)).toEqual([]);
+  expect(await query(`select from import_run where id in (${first}, ${part}) and undone_at is null`)).toEqual([]);
+  expect(await undo(first)).toEqual({ ok: false, why: 'undone' });
+});
+
+test('BEY-16 rows that stay are named by ISIN or name and date, and a bond that would lose its page by its name', async () => {
+  await importRows('instruments', ['code', 'name'], ['62;Bond 62']);
+  await importRows('instruments', termNames, [bondRow(62, 'Bond 62', 0.03)], more);
+  const ofTerms = await lastRun();
+  const told = await undo(ofTerms, true);
+  expect((told.ok ? told.tables : []).find(({ table }) => table === 'bond_terms')).toMatchObject({
+    losing: 1,
+    firstLosing: ['Bond 62'],
+  });
+  const days = await importDays(['62;otc;2026-02-02;97']);
+  const later = await importDays(['62;otc;2026-02-02;98']);
+  const undone = await undo(days, true);
+  expect((undone.ok ? undone.tables : []).find(({ table }) => table === 'trading_day')).toMatchObject({
+    firstRefused: ['Bond 62 OTC 2026-02-02'],
+  });
+  for (const id of [later, days]) await undo(id);
 });
 
 test('BEY-16 companies that an import made go with their numbers and codes, unless others speak of them', async () => {

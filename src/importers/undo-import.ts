@@ -75,7 +75,7 @@ export function undoImport(
     const run = await findUndoableRun(tx, id, now);
     if (!run.ok) return run;
     const touched = await undoTables(tx, run, onStep);
-    await noteUndone(tx, id, by);
+    await noteUndone(tx, run.ids, by);
     const entry = { loggedAt: now, action: 'undo-import', actorId: by, accountId: null, network, detail: String(id) };
     await logAudit(tx, entry);
     if (!isDryRun) await deriveTouched(tx, touched);

@@ -26,6 +26,7 @@ const reasonTexts: Readonly<Record<GuessReason['code'], (detail: string) => stri
   'price-percent': (detail) => `looks like prices per 100: ${detail}`,
   'price-per-unit': (detail) => `looks like prices of one bond: its face is ${detail}`,
   'as-others': (detail) => `the other prices are in ${detail}`,
+  'thirty-seconds': () => 'points and 32nds, such as 99-24+',
   'percent-sign': () => 'a percent sign',
   'above-one': (detail) => `percent: as a fraction ${detail} would be above 100 %`,
   'basis-points': () => 'basis points by the heading',

@@ -145,8 +145,16 @@ async function fileImport(progress: Progress): Promise<FileImport> {
   const importOne = async function* (path: string, files: number) {
     const mappings = await mappingsFor(path);
     const options = { now, by, daysAtOnce: daysAtOnceOf(files) };
-    if (isDryRun) yield* await tryTables(database, mappings, path, options);
-    else for (const mapping of mappings) yield await importTable(database, mapping, path, options);
+    if (isDryRun) {
+      yield* await tryTables(database, mappings, path, options);
+      return;
+    }
+    let partOf: number | null = null;
+    for (const mapping of mappings) {
+      const file: ImportedFile = await importTable(database, mapping, path, { ...options, partOf });
+      partOf ??= file.importId;
+      yield file;
+    }
   };
   return { isUnpacked: true, importOne };
 }

@@ -15,6 +15,8 @@ test('BEY-16 shows a run with its number, end, source, file, counts and seconds'
     undoneBy: null,
     importedBy: 'bondlens',
     hasJoined: false,
+    partCount: 0,
+    parts: [],
     rowsFailed: 1,
     startedAt: new Date(Date.UTC(2026, 2, 20, 18, 45, 0)),
     finishedAt: new Date(Date.UTC(2026, 2, 20, 18, 45, 2, 500)),

@@ -11,10 +11,23 @@ const second = (moment: Date) => moment.toISOString().slice(0, 19).replace('T', 
 
 /** A run as a line of words. */
 export function runLine(run: ImportRunRecord): string {
-  const { id, source, kind, fileName, rowsRead, rowsStored, rowsUnchanged, rowsFailed, startedAt, finishedAt } = run;
+  const {
+    id,
+    source,
+    kind,
+    fileName,
+    partCount,
+    rowsRead,
+    rowsStored,
+    rowsUnchanged,
+    rowsFailed,
+    startedAt,
+    finishedAt,
+  } = run;
   const counts = `${rowsRead} rows, ${rowsStored} stored, ${rowsUnchanged} unchanged, ${rowsFailed} failed`;
+  const more = partCount === 0 ? '' : ` and ${partCount} more`;
   const seconds = ((finishedAt.getTime() - startedAt.getTime()) / 1000).toFixed(1);
-  return `${id}  ${second(finishedAt)}Z  ${source}  ${kind}  ${fileName}: ${counts}, ${seconds} s`;
+  return `${id}  ${second(finishedAt)}Z  ${source}  ${kind}  ${fileName}${more}: ${counts}, ${seconds} s`;
 }
 
 function countOf(text: string | undefined): number {

@@ -39,9 +39,10 @@ export function undoCommand(words: readonly string[], world: UndoWorld): Promise
       printError(`Import ${id}: ${reasons[undone.why]}.`);
       return 2;
     }
-    for (const { table, removed, restored, refused, firstRefused } of undone.tables) {
+    for (const { table, removed, restored, refused, firstRefused, losing, firstLosing } of undone.tables) {
       print(`${table}: ${removed} removed, ${restored} as before, ${refused} stay`);
       for (const key of firstRefused) print(`  stays: ${key}`);
+      if (losing > 0) print(`  ${losing} bonds lose their page: ${firstLosing.join('; ')}`);
     }
     print(isDryRun ? 'Dry run: nothing was taken back.' : `Import ${id} is taken back.`);
     if (!isDryRun) {

@@ -128,6 +128,19 @@ test('BEY-16 an operator uploads a table, answers what is open, tries it, import
   const imported = await ended(uploadId);
   expect([imported.state, imported.runs.map(({ rowsStored }) => rowsStored)]).toEqual(['imported', [2, 2]]);
   expect(await count()).toEqual([{ count: 2 }]);
+  // Bonds and their prices of one file are one import.
+  expect((await call('GET', '/api/operator/imports/')).json()).toEqual([
+    expect.objectContaining({
+      fileName: 'my gilts.csv',
+      partCount: 1,
+      rowsStored: 4,
+      parts: ['instruments', 'trading-days'].map((target) => ({
+        fileName: 'my gilts.csv',
+        kind: `table ${target}`,
+        rowsStored: 2,
+      })),
+    }),
+  ]);
   expect((await call('GET', '/api/operator/mappings/')).json()).toEqual([{ name: 'my gilts', usedAt: null }]);
 
   const again = await upload('next.csv', file);

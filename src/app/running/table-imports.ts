@@ -170,27 +170,35 @@ interface Importing {
   readonly database: Database;
   readonly request: RunRequest;
   readonly totals: RunTotals;
+  /** The first run, of which the others are parts. */
+  first: number | null;
 }
 
-async function importOne({ database, request, totals }: Importing, form: RunForm, file: Named): Promise<void> {
+async function importOne(importing: Importing, form: RunForm, file: Named): Promise<void> {
+  const { database, request, totals } = importing;
   const { targets, mappings } = readerOf(form);
   const { onRows, by, network } = request;
   const daysAtOnce = daysAtOnceOf(fileCount(request));
-  const took = (target: string, imported: ImportedFile) => request.onTable(totals.add(target, file.name, imported));
+  const took = (target: string, imported: ImportedFile) => {
+    importing.first ??= imported.importId;
+    request.onTable(totals.add(target, file.name, imported));
+  };
   if (mappings === null) {
     const read = await readSourceFile(file.path);
     const importer = importerOf(form.source as GuessedSource);
-    took(targets[0] ?? '', await importFile(database, importer, read, { ...dayOf(form), by, daysAtOnce }));
+    const options = { ...dayOf(form), by, daysAtOnce, partOf: importing.first };
+    took(targets[0] ?? '', await importFile(database, importer, read, options));
     return;
   }
   for (const mapping of mappings) {
-    took(mapping.target, await importTable(database, mapping, file.path, { onRows, by, network, daysAtOnce }));
+    const options = { onRows, by, network, daysAtOnce, partOf: importing.first };
+    took(mapping.target, await importTable(database, mapping, file.path, options));
   }
 }
 
 /** Each table of each file is a transaction: what went before a refused one is stored, and told. */
 async function imported(database: Database, request: RunRequest): Promise<FileRun> {
-  const importing = { database, request, totals: new RunTotals() };
+  const importing: Importing = { database, request, totals: new RunTotals(), first: null };
   for (const form of request.forms) {
     for (const file of form.files) {
       try {
@@ -238,8 +246,17 @@ async function guessOf({ path, name }: Named, answers: GuessAnswers): Promise<Fi
   });
 }
 
-async function shownGuess({ sample }: UploadForm, answers: GuessAnswers, language: LanguageCode) {
-  const guess = await guessOf(sample, answers);
+/** What the names of files have in common: none of them alone says whose they are. */
+function commonName(files: readonly Named[]): string {
+  const [first = '', ...others] = files.map(({ name }) => name);
+  const shared = [...first].findIndex((letter, at) => others.some((name) => name[at] !== letter));
+  const words = first.slice(0, shared === -1 ? undefined : shared).match(/\p{L}{2,}/gu);
+  return words?.join(' ') ?? 'own';
+}
+
+async function shownGuess({ sample, files }: UploadForm, answers: GuessAnswers, language: LanguageCode) {
+  const named = files.length > 1 ? { ...sample, name: commonName(files) } : sample;
+  const guess = await guessOf(named, answers);
   const previews = await Promise.all(guess.tables.map(({ mapping }) => previewOf(sample.path, mapping)));
   const targets = [...new Set(guess.tables.flatMap(({ target }) => target ?? []))];
   const titles = Object.fromEntries(targets.map((target) => [target, fieldTitles(target, language)]));

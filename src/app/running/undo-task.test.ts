@@ -40,12 +40,12 @@ test('BEY-16 an import is counted and taken back by a node, and who imported and
   expect((await ask(run.id, true)).json()).toMatchObject({ isTrial: true, state: 'waiting', tables: [] });
   expect((await ask(run.id, false)).statusCode).toBe(400);
   expect(await work()).toEqual([run.id]);
-  const gone = { table: 'instrument', removed: 1, restored: 0, refused: 0, firstRefused: [] };
+  const gone = { table: 'instrument', removed: 1, restored: 0, refused: 0, losing: 0 };
   expect((await listed())[0].undo).toMatchObject({
     isTrial: true,
     state: 'done',
     failure: null,
-    tables: expect.arrayContaining([gone]),
+    tables: expect.arrayContaining([expect.objectContaining(gone)]),
   });
   expect(await names()).toEqual([{ name: 'Bond 1' }]);
   expect((await ask(run.id, false)).statusCode).toBe(200);
@@ -55,7 +55,7 @@ test('BEY-16 an import is counted and taken back by a node, and who imported and
     canUndo: false,
     undoRefusal: 'undone',
     undoneAt: expect.any(String),
-    undo: { isTrial: false, state: 'done', tables: expect.arrayContaining([gone]) },
+    undo: { isTrial: false, state: 'done', tables: expect.arrayContaining([expect.objectContaining(gone)]) },
   });
   expect((await ask(run.id, false)).json()).toMatchObject({ error: { code: 'import_undone' } });
   expect(await work()).toEqual([]);

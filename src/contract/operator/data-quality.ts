@@ -69,8 +69,11 @@ const importUndo = Type.Object({
     restored: field('count', Type.Integer()),
     /** Rows that stay, since a later import said something else of them, or other data hang on them. */
     refused: field('count', Type.Integer()),
-    /** The keys of the first of those. */
+    /** The first of those, by ISIN or name, and date. */
     firstRefused: Type.Array(field('text', Type.String())),
+    /** Bonds that stay and lose their page, and the first of them by name. */
+    losing: field('count', Type.Integer()),
+    firstLosing: Type.Array(field('text', Type.String())),
   }),
 });
 export type ImportUndoLine = Static<typeof importUndo>;
@@ -80,6 +83,14 @@ const importRun = Type.Object({
   source: field('text', Type.String()),
   kind: field('text', Type.String()),
   fileName: field('text', Type.String()),
+  /** Files and tables that came in with it and are taken back with it, beside the first; none where it stands alone. */
+  partCount: field('count', Type.Integer()),
+  /** The first of all of them. */
+  parts: arrayOf({
+    fileName: field('text', Type.String()),
+    kind: field('text', Type.String()),
+    rowsStored: field('count', Type.Integer()),
+  }),
   /** UTC, as ISO text. */
   finishedAt: field('date', Type.String()),
   seconds: field('count', Type.Number()),

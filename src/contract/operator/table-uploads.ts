@@ -88,6 +88,8 @@ const uploadForm = {
   /** The first names of them. */
   files: texts,
   fileCount: field('count', integer),
+  /** The one of which samples and previews are. */
+  sample: field('text', text),
   isLeftOut: field('state', Type.Boolean()),
   /** The source whose own importer reads them. */
   source: Type.Union([

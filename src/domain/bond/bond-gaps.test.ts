@@ -29,6 +29,18 @@ test.each([
     { couponKind: 'zero', couponRate: null, couponFrequency: 0, dayCount: null, issuedOn: null },
     [],
   ],
+  [
+    'no coupon and frequency of what an overnight rate makes grow',
+    {
+      couponKind: 'floating',
+      couponFormula: 'Selic',
+      couponRate: null,
+      couponFrequency: 0,
+      dayCount: null,
+      issuedOn: null,
+    },
+    [],
+  ],
 ] as const)('BEY-16 the terms that payments need are missing: %s', (_, changes, gaps) => {
   expect(termGapsOf({ ...whole, ...changes })).toEqual(gaps);
 });

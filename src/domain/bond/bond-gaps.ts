@@ -45,9 +45,15 @@ export type PaymentGap = (typeof paymentGaps)[number];
 /** Calendar days after which a fixing of an overnight rate is missed: the longest closure of a market is shorter. */
 export const MAX_FIXING_AGE = 10;
 
+/** The formula of coupons of a bond that pays once what this rate made of its nominal: it has neither coupons nor their frequency. */
+export const SELIC = 'Selic';
+
+/** Whether a bond is repaid at once with all that an overnight rate made of it. */
+export const growsByRate = ({ couponFormula }: Pick<IssueTerms, 'couponFormula'>): boolean => couponFormula === SELIC;
+
 /** The terms of a bond that are not known, whether or not its payments are. */
 export function termGapsOf(terms: IssueTerms): readonly TermGap[] {
-  const paysCoupons = terms.couponKind !== 'zero' && terms.couponKind !== 'bill';
+  const paysCoupons = terms.couponKind !== 'zero' && terms.couponKind !== 'bill' && !growsByRate(terms);
   const isMissing: Readonly<Record<TermGap, boolean>> = {
     maturity: terms.maturesOn === null && !terms.isPerpetual,
     coupon: paysCoupons && terms.couponRate === null && terms.referenceRate === null,

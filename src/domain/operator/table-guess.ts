@@ -18,6 +18,8 @@ export const guessReasons = [
   'price-per-unit',
   /** Other prices of the table are in this unit; `detail` is the unit. */
   'as-others',
+  /** Prices in points and 32nds, such as 99-24+. */
+  'thirty-seconds',
   /** A percent sign in the heading or the values. */
   'percent-sign',
   /** Half of the values and more above 1, which as fractions would be above 100 %; `detail` is the greatest. */

@@ -240,6 +240,8 @@ interface TableOptions {
   readonly isDryRun?: boolean;
   /** As many days as are derived with the rows; `usualDaysAtOnce` when absent. */
   readonly daysAtOnce?: number;
+  /** The first run of what comes in at one press, after that one. */
+  readonly partOf?: number | null | undefined;
   /** Told of rows as they are read. */
   readonly onRows?: (count: number) => void;
 }
@@ -256,7 +258,7 @@ export function tableRun(
   database: Database,
   mapping: TableMapping,
   path: string,
-  { now = () => new Date(), by, network = null, daysAtOnce, onRows = () => undefined }: TableOptions,
+  { now = () => new Date(), by, network = null, daysAtOnce, partOf, onRows = () => undefined }: TableOptions,
   isAfterOthers = false,
 ): StoringRun {
   const open = (by: TableMapping) => openTable(path, by.format, wantedColumns(by));
@@ -270,6 +272,7 @@ export function tableRun(
     now,
     by,
     daysAtOnce,
+    partOf,
   };
   return {
     run,

@@ -1,4 +1,5 @@
-import { dateOfSerial, dateReader, type NumberForm, numberReader } from '../mapping/cell-texts.ts';
+import { dateOfSerial, dateReader, type NumberForm, numberReader, thirtySeconds } from '../mapping/cell-texts.ts';
+import { isPerpetualText } from '../mapping/row-rules.ts';
 import type { TableCell } from '../reading/table-record.ts';
 import { cellText } from './sample-table.ts';
 
@@ -51,6 +52,8 @@ export interface CellKinds {
   /** Numbers that are no texts, whose form needs no guess. */
   readonly plainNumbers: readonly number[];
   readonly numbers: number;
+  /** Texts such as 99-24+: prices in 32nds. */
+  readonly ticks: number;
   readonly dates: number;
   readonly hasPercent: boolean;
   /** Texts that mean no value, other than an empty one. */
@@ -68,6 +71,7 @@ export function cellKinds(cells: readonly TableCell[]): CellKinds {
     texts,
     plainNumbers: found.flatMap(({ cell }) => (typeof cell === 'number' ? [cell] : [])),
     numbers: dates > texts.length / 2 ? 0 : found.filter(isNumber).length,
+    ticks: texts.filter((text) => Number.isFinite(thirtySeconds(text))).length,
     dates,
     hasPercent: texts.some((text) => /\d\s*%$/.test(text)),
     empty: [...new Set(all.map(({ text }) => text).filter((text) => text !== '' && isNoValue(text)))],
@@ -130,11 +134,18 @@ export function numbersOf(kinds: CellKinds, form: NumberForm): readonly number[]
 /** What reads the dates of a form; undefined for one that is none. */
 export const dateFormOf = (form: string | undefined) => readers.get(form ?? '');
 
+const ISO_DAY = /^\d{4}-\d\d-\d\d(?: |$)/;
+const fitted = (texts: readonly string[]) =>
+  fitting(texts, dateForms, (form, text) => readers.get(form)?.(text) !== undefined).length > 0;
+
 /** The forms in which a column of dates is read; the plainest of those that read alike. */
 export function fittingDateForms(kinds: CellKinds): readonly string[] {
   // Days of a workbook are numbers, and need no form.
   const plain = new Set(kinds.plainNumbers.map(String));
-  const written = kinds.texts.filter((text) => !plain.has(text));
+  const texts = kinds.texts.filter((text) => !plain.has(text) && !isPerpetualText(text));
+  // Days that a workbook formats as such come as ISO texts, beside texts that somebody typed.
+  const typed = texts.filter((text) => !ISO_DAY.test(text));
+  const written = typed.length > 0 && typed.length < texts.length && fitted(typed) ? typed : texts;
   const fits = fitting(written, dateForms, (form, text) => readers.get(form)?.(text) !== undefined);
   const alike = new Map<string, string>();
   for (const form of fits) {

@@ -30,20 +30,32 @@ const kinds: Synonyms = [
 
 const frequencies: Synonyms = [
   [
+    0,
+    "at maturity|maturity|zero|zero coupon|none|no coupon|bullet|in fine|при погашении|без купона|bei fälligkeit|endfällig|à l’échéance|à l'échéance|al vencimiento|alla scadenza|a scadenza|w terminie wykupu|przy wykupie|vade sonunda|vadede|при погашенні|到期|到期一次|到期支付|到期一次还本付息",
+  ],
+  [
     1,
-    'annual|annually|yearly|a|1/y|p.a.|ежегодно|раз в год|jährlich|annuel|annuelle|anual|annuale|roczna|rocznie|yıllık|щорічно|按年|每年|年付',
+    'annual|annually|yearly|a|1/y|p.a.|ann|once a year|12m|12 months|1y|ежегодно|раз в год|jährlich|annuel|annuelle|anual|annuale|roczna|rocznie|yıllık|щорічно|按年|每年|年付',
   ],
   [
     2,
-    'semi-annual|semiannual|semi annual|semi-annually|semiannually|half-yearly|half yearly|s/a|s|s.a.|2/y|раз в полгода|полугодовой|два раза в год|halbjährlich|semestriel|semestrielle|semestral|semestrale|półroczna|półrocznie|altı aylık|6 ayda bir|раз на пів року|半年|按半年|半年付',
+    'semi|semis|semi-annual|semiannual|semi annual|sa|bi-annual|biannual|twice a year|6m|6 months|semi-annually|semiannually|half-yearly|half yearly|s/a|s|s.a.|2/y|раз в полгода|полугодовой|два раза в год|halbjährlich|semestriel|semestrielle|semestral|semestrale|półroczna|półrocznie|altı aylık|6 ayda bir|раз на пів року|半年|按半年|半年付',
   ],
   [
     4,
-    'quarterly|q|4/y|ежеквартально|раз в квартал|vierteljährlich|trimestriel|trimestrielle|trimestral|trimestrale|kwartalna|kwartalnie|üç aylık|3 ayda bir|щоквартально|按季|季付',
+    'quarterly|q|4/y|qtrly|qtr|quarter|3m|3 months|ежеквартально|раз в квартал|vierteljährlich|trimestriel|trimestrielle|trimestral|trimestrale|kwartalna|kwartalnie|üç aylık|3 ayda bir|щоквартально|按季|季付',
   ],
   [
     12,
-    'monthly|m|12/y|ежемесячно|monatlich|mensuel|mensuelle|mensual|mensile|miesięczna|miesięcznie|aylık|щомісяця|按月|月付',
+    'monthly|m|12/y|1m|ежемесячно|monatlich|mensuel|mensuelle|mensual|mensile|miesięczna|miesięcznie|aylık|щомісяця|按月|月付',
+  ],
+];
+
+/** Rates that are words. */
+const noRates: Synonyms = [
+  [
+    0,
+    'zero|zero coupon|nil|дисконт|бескупонная|nullkupon|zéro coupon|cupón cero|zero cedola|zerokuponowa|kuponsuz|безкупонна|零息',
   ],
 ];
 
@@ -74,6 +86,7 @@ const yesNo: Synonyms = [
 
 const synonyms: Readonly<Record<string, Synonyms>> = {
   couponKind: kinds,
+  couponRate: noRates,
   couponFrequency: frequencies,
   dayCount: dayCounts,
   yieldDayCount: dayCounts,
@@ -149,6 +162,13 @@ function knownWords(name: string, field: Field): ReadonlyMap<string, Word> {
     return new Map([...table(yesNo), ['true', true], ['false', false], ['1', true], ['0', false]]);
   return new Map([...table(synonyms[name] ?? none), ...own]);
 }
+
+/** Fields of which tables write words that are known. */
+export const hasKnownWords = (name: string): boolean => Object.hasOwn(synonyms, name);
+
+/** What a word of a table means for such a field. */
+export const knownWord = (name: string, field: Field, text: string): Word | undefined =>
+  knownWords(name, field).get(small(text));
 
 export interface ReadWords {
   /** Part of the texts that are known. */

@@ -52,10 +52,10 @@ export function valueScore(name: string, field: Field, kinds: CellKinds): ValueS
   if (/lei$/i.test(name)) return codes(texts, isLei, 'lei');
   if (isWordField(name, field)) return wordScore(name, field, texts);
   if (field.type === 'number') {
-    const worded = readWords(name, field, texts);
-    return worded.share > kinds.numbers / texts.length
-      ? { ...nothing, share: worded.share, words: worded.words }
-      : { ...nothing, share: kinds.numbers / texts.length };
+    // Some rows may have words where others have numbers.
+    const { share, words } = readWords(name, field, texts);
+    const ticks = 'quantity' in field && field.quantity === 'price' ? kinds.ticks : 0;
+    return { ...nothing, share: Math.min(share + (kinds.numbers + ticks) / texts.length, 1), words };
   }
   if (field.type === 'date') return { ...nothing, share: shareOfDates(kinds) };
   if (field.type === 'moment')

@@ -1,4 +1,4 @@
-import { couponKinds } from '#domain/bond/issue.ts';
+import { type CouponKind, couponKinds } from '#domain/bond/issue.ts';
 import { type Market, marketConventions, markets } from '#domain/bond/market-conventions.ts';
 import { governmentSector } from '#domain/issuer/sector.ts';
 import { venueKinds } from '#domain/market/venue.ts';
@@ -6,6 +6,7 @@ import type { GuessQuestion } from '#domain/operator/table-guess.ts';
 import type { IsoDate } from '#math/units.ts';
 import { instrumentFields, termFields } from '../mapping/bond-targets.ts';
 import type { Field, Target } from '../mapping/fields.ts';
+import { BY_ROW } from '../mapping/row-rules.ts';
 import { targets } from '../mapping/targets.ts';
 import type { Assignment } from './guess-target.ts';
 
@@ -38,6 +39,10 @@ export interface ConstantClues {
   readonly said: Readonly<Record<string, string>>;
   /** A day that the file's name or title has. */
   readonly day: IsoDate | null;
+  /** The market of each row, by what the row says. */
+  readonly rowMarkets: readonly (Market | null)[];
+  /** What the rows say of their coupons: none of it, one kind, or several. */
+  readonly rowKinds: ReadonlySet<CouponKind | null>;
 }
 
 const question = (field: string, choices: readonly string[], likely: string | null): GuessQuestion => ({
@@ -85,31 +90,68 @@ function issuerQuestion(isOfGovernment: boolean, has: (field: string) => boolean
   return [question('issuerSector', [governmentSector, NO_ISSUER], governmentSector)];
 }
 
+/** Whether most rows have a market of their own and not all the same. */
+function areOfSeveral(rowMarkets: ConstantClues['rowMarkets']): boolean {
+  const told = rowMarkets.filter((market) => market !== null);
+  return new Set(told).size > 1 && told.length * 2 > rowMarkets.length;
+}
+
+/** The kind of the coupons: that of all rows, or that each has its own. */
+function likelyKindOf(rowKinds: ConstantClues['rowKinds'], hasRate: boolean): string | null {
+  if (!hasRate && rowKinds.size <= 1) return null;
+  const [kind, ...others] = rowKinds;
+  return others.length > 0 ? BY_ROW : (kind ?? null);
+}
+
 /** What terms need and no column has. */
-function termQuestions({ assignment, isins, said }: ConstantClues): readonly GuessQuestion[] {
+function termQuestions({ assignment, isins, said, rowMarkets, rowKinds }: ConstantClues): readonly GuessQuestion[] {
   if (!hasTerms(assignment)) return [];
   const has = (field: string) => assignment.taken.some((taken) => taken.field === field);
-  const market = said.market === NO_MARKET ? null : isMarket(said.market) ? said.market : likelyMarket(isins);
-  const likelyKind = has('couponRate') ? 'fixed' : null;
+  const isBySelf = said.market === BY_ROW || (said.market === undefined && areOfSeveral(rowMarkets));
+  const ofAll = said.market === NO_MARKET ? null : isMarket(said.market) ? said.market : likelyMarket(isins);
+  const market = isBySelf ? null : ofAll;
+  const likelyKind = likelyKindOf(rowKinds, has('couponRate'));
   const row = market === null ? null : marketConventions[market];
-  const face = row?.usualFace ?? null;
-  const paysCoupons = !['zero', 'bill'].includes(said.couponKind ?? '');
+  const face = row?.usualFace ?? (isBySelf ? usualFaceOf(rowMarkets) : null);
+  // A zero coupon has no frequency.
+  const paysCoupons = !['zero', 'bill'].includes(said.couponKind ?? likelyKind ?? '');
   const isPeriodOpen = paysCoupons && !has('couponFrequency') && !has('couponPeriodDays');
   const byCountry = has('issuerCountry') ? [BY_COUNTRY] : [];
-  const likelyMarketOfAll = market ?? byCountry[0] ?? null;
-  const isOfGovernment = row?.isOfGovernment ?? (likelyMarketOfAll !== null && said.market !== NO_MARKET);
+  const byRow = isins.length > 0 ? [BY_ROW] : [];
+  const likelyMarketOfAll = isBySelf ? BY_ROW : (market ?? byCountry[0] ?? null);
+  const isOfGovernment = isBySelf
+    ? areGovernments(rowMarkets)
+    : (row?.isOfGovernment ?? (likelyMarketOfAll !== null && said.market !== NO_MARKET));
   return [
     ...(has('maturesOn') || has('isPerpetual')
       ? []
       : [{ ...question('maturesOn', [], null), code: 'column' as const }]),
-    ...(has('couponKind') ? [] : [question('couponKind', couponKinds, likelyKind)]),
+    ...(has('couponKind') ? [] : [question('couponKind', [BY_ROW, ...couponKinds], likelyKind)]),
     ...(has('faceValue') ? [] : [question('faceValue', [], face === null ? null : String(face))]),
     ...(has('currency') || has('faceCurrency') ? [] : [question('currency', [], row?.currencies[0] ?? null)]),
-    ...(has('market') ? [] : [question('market', [...byCountry, ...markets, NO_MARKET], likelyMarketOfAll)]),
-    ...(isPeriodOpen ? [question('couponFrequency', ['1', '2', '4', '12'], likelyFrequency(market))] : []),
+    ...(has('market') ? [] : [question('market', [...byRow, ...byCountry, ...markets, NO_MARKET], likelyMarketOfAll)]),
+    ...(isPeriodOpen
+      ? [
+          question(
+            'couponFrequency',
+            [...(isBySelf ? [BY_ROW] : []), '1', '2', '4', '12'],
+            isBySelf ? BY_ROW : likelyFrequency(market),
+          ),
+        ]
+      : []),
     ...issuerQuestion(isOfGovernment, has),
   ];
 }
+
+/** The face of bonds of several markets, where those that have a usual one agree. */
+function usualFaceOf(rowMarkets: ConstantClues['rowMarkets']): number | null {
+  const faces = new Set(rowMarkets.flatMap((market) => (market && marketConventions[market].usualFace) ?? []));
+  const [face, ...others] = faces;
+  return face === undefined || others.length > 0 ? null : face;
+}
+
+const areGovernments = (rowMarkets: ConstantClues['rowMarkets']) =>
+  rowMarkets.every((market) => market !== null && marketConventions[market].isOfGovernment);
 
 /** The words of which a field takes one; none where it takes any text. */
 export function choicesOf(field: Field | undefined): readonly string[] {

@@ -473,7 +473,7 @@ real('BEY-16 reads 94 government bonds with prices and yields of a list in JSON'
     ['instruments', 94],
     ['trading-days', 94],
   ]);
-  expect(tables[0]?.questions.find(({ field }) => field === 'market')?.likely).toBe('by-country');
+  expect(tables[0]?.questions.find(({ field }) => field === 'market')?.likely).toBe('by-row');
 });
 
 test('BEY-16 a table that names bonds by CUSIP, SEDOL or FIGI alone is read by it, with its prices', async () => {
@@ -521,4 +521,47 @@ test('WL-6 BEY-16 finds purchases for watchlists, and asks for the list where no
   ]);
   const bare = await guessOne('ISIN,Nominal,Price paid,Trade date\nXS0000000009,10000,101.5,2025-03-03\n');
   expect([bare.target, fieldsOf(bare).Nominal, openOf(bare)]).toEqual(['watchlists', 'nominal', ['value list']]);
+});
+
+const bondsOfMany = `ISIN,Name,Currency,Coupon %,Maturity,Price,Price date
+AT0000A1VGK0,RAGB 0.5 04/27,EUR,0.5,2027-04-20,97-16,2025-08-20
+IT0005384497,BTPS 0.05 01/23,EUR,0.05,2027-01-15,99-24+,2025-08-20
+GB00BFWFPP71,UKT 1.75 01/49,GBP,1.75,2049-01-22,101-081,2025-08-20
+`;
+
+test('BEY-16 bonds of several markets have each its own, with its frequency and government, and prices in 32nds are known', async () => {
+  const { tables } = await guess(bondsOfMany, {}, 'marks-2025-08-20.csv');
+  const likely = Object.fromEntries((tables[0]?.questions ?? []).map(({ field, likely }) => [field, likely]));
+  expect(likely).toEqual({
+    couponKind: 'fixed',
+    faceValue: '100',
+    market: 'by-row',
+    couponFrequency: 'by-row',
+    issuerSector: 'government',
+  });
+  const close = tables[1]?.columns.find(({ field }) => field === 'close');
+  expect([close?.unit, close?.reasons.at(-1)?.code]).toEqual(['32nds', 'thirty-seconds']);
+  // The file of the next day is of the same source.
+  expect(JSON.parse(tables[1]?.mapping ?? '{}').source).toEqual({ code: 'marks', name: 'marks' });
+});
+
+test('BEY-16 a table of floating, zero and fixed bonds asks for no kind and no frequency of all', async () => {
+  const rows = [
+    'Ident.;Bond;Coupon;Pays;Dated;Final mat.;O/s (£m);Denom',
+    'XS7700000015;Fixed 29;3.5;annual;2024-02-29;2029-02-28;12.5;1000',
+    'XS7700000023;Zero 30;0;at maturity;2022-06-15;2030-06-15;30;1000',
+    'XS7700000031;Perpetual;6;semi;2021-03-31;perpetual;40;1000',
+  ];
+  const [table] = (await guess(rows.join('\n'), {}, 'bonds.csv')).tables;
+  const fields = Object.fromEntries((table?.columns ?? []).map(({ heading, field }) => [heading, field]));
+  expect(fields).toMatchObject({
+    Pays: 'couponFrequency',
+    Dated: 'accruesFrom',
+    'Final mat.': 'maturesOn',
+    'O/s (£m)': 'outstandingAmount',
+    Denom: 'faceValue',
+  });
+  expect(JSON.parse(table?.mapping ?? '{}').fields.outstandingAmount.times).toBe(1_000_000);
+  expect(table?.questions.find(({ field }) => field === 'couponKind')?.likely).toBe('by-row');
+  expect(table?.questions.some(({ field }) => field === 'couponFrequency')).toBe(false);
 });

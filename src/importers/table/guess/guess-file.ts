@@ -20,10 +20,16 @@ function slug(text: string): string {
   );
 }
 
+const DAY_OR_NUMBER =
+  /(?:[\s_.-]*(?:\d{4}[-_.]?\d{2}[-_.]?\d{2}|\d{1,2}[-_.]\d{1,2}[-_.]\d{2,4})|[\s_.-]+\d{1,4}|[\s_.-]*\(\d+\))+$/;
+
 /** Who says what the file holds: by its name, until somebody says it. */
 function sourceOf(fileName: string, { source }: GuessAnswers) {
   const stem = fileName.slice(0, fileName.length - extname(fileName).length);
-  return source ?? { code: slug(stem), name: stem || fileName };
+  // The next file has another day or number, and is of the same source.
+  const lasting = stem.replace(DAY_OR_NUMBER, '');
+  const name = /\p{L}{2}/u.test(lasting) ? lasting : stem || fileName;
+  return source ?? { code: slug(name), name };
 }
 
 function unknownTable(sample: SampleTable, key: string): GuessedTable {

@@ -8,16 +8,19 @@ import type {
   TableAnswers,
 } from '#domain/operator/table-guess.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
+import { type NumberForm, numberReader } from '../mapping/cell-texts.ts';
 import type { Fields } from '../mapping/fields.ts';
-import { type Candidate, candidatesOf, foreignMeaning, type LookedAt } from './assign-fields.ts';
+import { couponKindOfRow, marketOfRow } from '../mapping/row-rules.ts';
+import { type Candidate, candidatesOf, foreignMeaning, type LookedAt, lookAt } from './assign-fields.ts';
 import { numbersOf } from './cell-kinds.ts';
+import { knownWord } from './choice-words.ts';
 import { valueScore } from './column-values.ts';
 import { constantQuestions } from './guess-constants.ts';
 import { type GuessedDates, type GuessedNumbers, guessDates, guessNumbers } from './guess-forms.ts';
 import { type Assignment, fieldsOfTarget } from './guess-target.ts';
 import { type GuessedUnit, guessUnit, scaleOf, unitChoices } from './guess-units.ts';
 import { mappingOf } from './mapping-of.ts';
-import type { SampleTable } from './sample-table.ts';
+import { cellText, type SampleTable } from './sample-table.ts';
 
 /** A column with its field and how that is read. */
 export interface GuessedField extends Candidate {
@@ -71,7 +74,14 @@ function withUnits(
     const { column, field } = candidate;
     const { heading, kinds } = column;
     const form = numbers.own.get(column) ?? numbers.form ?? plain;
-    const clues = { heading, title, hasPercent: kinds.hasPercent, numbers: numbersOf(kinds, form), faces };
+    const clues = {
+      heading,
+      title,
+      hasPercent: kinds.hasPercent,
+      hasTicks: kinds.ticks > 0,
+      numbers: numbersOf(kinds, form),
+      faces,
+    };
     const type = types[field];
     const unit = type === undefined ? null : guessUnit(field, type, clues);
     const stated = said.units?.[heading];
@@ -160,6 +170,37 @@ function dayIn(text: string): IsoDate | null {
   return year === undefined ? null : (parseIsoDate(`${year}-${month}-${day}`) ?? null);
 }
 
+/** What the rows of a sample say of their markets and coupons. */
+function rowClues(fields: readonly GuessedField[], form: NumberForm) {
+  const texts = (name: string) => fields.find(({ field }) => field === name)?.column.cells.map(cellText);
+  const [isins, names, currencies] = ['isin', 'name', 'currency'].map(texts);
+  const [issuers, sectors] = ['issuerName', 'issuerSector'].map(texts);
+  const rowMarkets = (isins ?? []).map((isin, at) =>
+    marketOfRow({
+      isin,
+      name: names?.[at] ?? '',
+      currency: currencies?.[at] ?? '',
+      issuerName: issuers?.[at] ?? '',
+      issuerSector: sectors?.[at] ?? '',
+    }),
+  );
+  const floats = fields.some(({ field }) => field === 'referenceRate' || field === 'quotedMargin');
+  const read = numberReader(form);
+  const rates = texts('couponRate') ?? [];
+  const kindOf = (text: string, at: number) => {
+    const number = read(text.replace(/\s*%$/, ''));
+    const couponRate = Number.isFinite(number)
+      ? number
+      : knownWord('couponRate', { type: 'number' }, text) === 0
+        ? 0
+        : null;
+    return couponKindOfRow({ name: names?.[at] ?? '', couponRate, couponFrequency: couponRate === null ? 0 : 1 });
+  };
+  const kinds = rates.map(kindOf).filter((_, at) => isins === undefined || isins[at] !== '');
+  const rowKinds = new Set([...kinds, ...(floats ? ['floating' as const, null] : [])]);
+  return { rowMarkets, rowKinds };
+}
+
 export interface TableToGuess {
   readonly key: string;
   readonly fileName: string;
@@ -178,13 +219,15 @@ function wholeOf({ fileName, sample, columns, assignment, answers, key, source }
   const ofType = (type: string) =>
     assignment.taken.filter(({ field }) => types[field]?.type === type).map(({ column }) => column);
   const likely = sample.file.separator === ';' ? ',' : null;
-  const numbers = guessNumbers(columns, ofType('number'), answers.decimal, likely);
+  // Columns that another table of the file takes are evidence too.
+  const numbers = guessNumbers(lookAt(sample.columns), ofType('number'), answers.decimal, likely);
   const dates = guessDates(ofType('date'), answers.dates);
   const fields = withUnits(sample, assignment, said, numbers);
   const isins = fields
     .filter(({ field }) => field === 'isin')
     .flatMap(({ column }) => column.kinds.texts.filter(isIsin));
-  const clues = { assignment, isins, said: said.values ?? {}, day: dayIn(`${fileName} ${sample.title}`) };
+  const day = dayIn(`${fileName} ${sample.title}`);
+  const clues = { assignment, isins, said: said.values ?? {}, day, ...rowClues(fields, numbers.form ?? plain) };
   const questions = [
     ...[numbers.question, dates.question].filter((question) => question !== null),
     ...unitQuestions(fields, types),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { price, rate } from '../mapping/fields.ts';
 import { guessUnit, type UnitClues } from './guess-units.ts';
 
-const clues: UnitClues = { heading: '', title: '', hasPercent: false, numbers: [], faces: [] };
+const clues: UnitClues = { heading: '', title: '', hasPercent: false, hasTicks: false, numbers: [], faces: [] };
 const guessed = (name: string, said: Partial<UnitClues>) => {
   const guess = guessUnit(name, name === 'close' ? price : rate, { ...clues, ...said });
   return [guess?.unit ?? null, guess?.likely ?? null];

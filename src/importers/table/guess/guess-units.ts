@@ -4,7 +4,10 @@ import { type Field, unitsOf } from '../mapping/fields.ts';
 const scales: readonly (readonly [RegExp, number])[] = [
   [/\b(billions?|bn|mrd\.?|mld\.?|mlrd|milliards?|miliardi|milyar)\b|млрд|мільярд|миллиард|十亿/iu, 1_000_000_000],
   [/亿/u, 100_000_000],
-  [/\b(millions?|mln|mn|mio\.?|millones|milioni|miliony|milionów|milyon|mm)\b|млн|мільйон|миллион|百万/iu, 1_000_000],
+  [
+    /[£€$¥]\s?m\b|\b[A-Z]{3}\s?m\b|\(m\)|\b(millions?|mln|mn|mio\.?|millones|milioni|miliony|milionów|milyon|mm)\b|млн|мільйон|миллион|百万/iu,
+    1_000_000,
+  ],
   [/万/u, 10_000],
   [/\b(thousands?|tsd\.?|milliers|miles|migliaia|tys\.?|bin)\b|тыс|тис\.|千/iu, 1000],
 ];
@@ -30,6 +33,8 @@ export interface UnitClues {
   /** What stands above the table. */
   readonly title: string;
   readonly hasPercent: boolean;
+  /** Whether values are written such as 99-24+. */
+  readonly hasTicks: boolean;
   readonly numbers: readonly number[];
   /** Faces of the bonds of the table, where it has them. */
   readonly faces: readonly number[];
@@ -65,7 +70,8 @@ function rateUnit(name: string, { heading, title, hasPercent, numbers }: UnitClu
 const span = (numbers: readonly number[]) => `${Math.min(...numbers)} – ${Math.max(...numbers)}`;
 
 /** Prices in percent lie around 100, prices of one bond around its face. */
-function priceUnit({ heading, hasPercent, numbers, faces }: UnitClues): GuessedUnit {
+function priceUnit({ heading, hasPercent, hasTicks, numbers, faces }: UnitClues): GuessedUnit {
+  if (hasTicks) return known('32nds', 'thirty-seconds');
   if (hasPercent || PERCENT.test(heading)) return known('percent', 'percent-sign');
   const [middle, face] = [median(numbers), median(faces)];
   const isNearFace = face !== 100 && middle > face * 0.4 && middle < face * 1.7;

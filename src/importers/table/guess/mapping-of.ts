@@ -2,6 +2,7 @@ import { governmentSector } from '#domain/issuer/sector.ts';
 import type { GuessQuestion } from '#domain/operator/table-guess.ts';
 import type { Target } from '../mapping/fields.ts';
 import type { FieldMapping, Mapping } from '../mapping/mapping-schema.ts';
+import { BY_ROW } from '../mapping/row-rules.ts';
 import { targets } from '../mapping/targets.ts';
 import { securityCodeOf } from './assign-fields.ts';
 import {
@@ -78,6 +79,8 @@ function marketsByCountry(fields: readonly GuessedField[]) {
 /** The government of a market as the issuer of all bonds; any other sector is one without a country. */
 function issuerOfAll(sector: string, market: string | undefined, fields: readonly GuessedField[]): Constants {
   if (sector === NO_ISSUER) return {};
+  // Each bond of a government's own market is that government's.
+  if (market === BY_ROW) return { issuerSector: { value: BY_ROW }, issuerCountry: { value: BY_ROW } };
   const isTold = sector !== governmentSector || fields.some(({ field }) => field === 'issuerCountry');
   const country = isTold ? null : regionOf(market);
   return { issuerSector: { value: sector }, ...(country !== null && { issuerCountry: { value: country } }) };
@@ -92,7 +95,7 @@ function constantsOf({ assignment, fields, questions, said, source }: GuessedWho
   const asked: Constants = {};
   for (const { field } of questions.filter(isTold)) {
     const value = said.values?.[field ?? ''] || OPEN;
-    const isNumber = types[field ?? '']?.type === 'number' && value !== OPEN;
+    const isNumber = types[field ?? '']?.type === 'number' && value !== OPEN && value !== BY_ROW;
     if (field === 'issuerSector') Object.assign(asked, issuerOfAll(value, said.values?.market, fields));
     else if (value === BY_COUNTRY) Object.assign(asked, marketsByCountry(fields));
     else if (value !== NO_MARKET) {

@@ -1,7 +1,7 @@
 import type { RowFailureCode } from '#domain/market/import-run.ts';
 import { memoize } from '#domain/platform/lru-cache.ts';
 import type { TableCell } from '../reading/table-record.ts';
-import { dateOfSerial, dateReader, numberReader } from './cell-texts.ts';
+import { dateOfSerial, dateReader, numberReader, thirtySeconds } from './cell-texts.ts';
 import { type Field, MAX_TEXT, unitsOf } from './fields.ts';
 import type { FieldMapping } from './mapping-schema.ts';
 
@@ -47,14 +47,16 @@ function numberCells(field: Extract<Field, { type: 'number' }>, form: CellForm):
   return (value) => {
     if (typeof value === 'boolean') return badNumber;
     const text = typeof value === 'string' && isPercent && value.endsWith('%') ? value.slice(0, -1).trimEnd() : value;
-    const number = typeof text === 'string' ? read(text) : text;
+    const ticks = typeof text === 'string' && form.unit === '32nds' ? thirtySeconds(text) : Number.NaN;
+    const number = typeof text !== 'string' ? text : Number.isFinite(ticks) ? ticks : read(text);
     if (number === 0 && form.zeroIsEmpty === true) return null;
     return checked(field, divisor === 1 ? number * times : (number * times) / divisor);
   };
 }
 
 function dateCells({ dates = ['YYYY-MM-DD'], hasSerialDates }: CellForm): TypedReader {
-  const read = dateReader(dates);
+  // A day of a workbook that is formatted as one comes as ISO text.
+  const read = dateReader(hasSerialDates && !dates.includes('YYYY-MM-DD') ? [...dates, 'YYYY-MM-DD'] : dates);
   return (value) => {
     if (typeof value === 'string') return read(value) ?? badDate;
     return (typeof value === 'number' && hasSerialDates ? dateOfSerial(value) : undefined) ?? badDate;

@@ -31,6 +31,15 @@ export function numberReader({ decimal, thousands }: NumberForm): (text: string)
   };
 }
 
+const TICKS = /^(\d{1,3})[-–:']([0-2]\d|3[01])([0-7+])?$/;
+
+/** A price in points and 32nds, with a half (`99-24+`) or eighths of a 32nd (`101-081`); NaN for a text that is none. */
+export function thirtySeconds(text: string): number {
+  const [, points, ticks, part = '0'] = TICKS.exec(text) ?? [];
+  if (points === undefined) return Number.NaN;
+  return Number(points) + (Number(ticks) + (part === '+' ? 4 : Number(part)) / 8) / 32;
+}
+
 const parts: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',
   YY: '(?<year>\\d{2})',

@@ -3,10 +3,13 @@ import { isIsin } from '#domain/market/instrument.ts';
 import { isCusip, isFigi, isSedol } from '#domain/market/security-codes.ts';
 import type { IsoDate } from '#math/units.ts';
 
-/** In what a number may be given; what it is divided by to be ours. `per-unit` needs the face of the bond and is made later. */
+/**
+ * In what a number may be given; what it is divided by to be ours. `per-unit` needs the face of the bond and is made later; `32nds` are texts such as
+ * 99-24+.
+ */
 export const unitsOf = {
   /** Ours: per 100 of the face. Values of shares and indexes stand as they are. */
-  price: { percent: 1, 'per-unit': 1 },
+  price: { percent: 1, 'per-unit': 1, '32nds': 1 },
   /** Ours: fractions. */
   rate: { fraction: 1, percent: 100, 'basis-points': 10_000 },
   /** Ours: years of 365 days. */

@@ -91,6 +91,7 @@ export const mappingSchema = Type.Object(
     empty: Type.Optional(empty),
     venues: Type.Optional(Type.Array(venue, { maxItems: MAX_VENUES })),
     unknown: Type.Optional(oneOf(['fail', 'skip'])),
+    unreadable: Type.Optional(oneOf(['leave-out', 'fail'])),
     repeated: Type.Optional(oneOf(['fail', 'newest'])),
     payments: Type.Optional(oneOf(['none', 'from-terms'])),
     where: Type.Optional(Type.Array(condition, { minItems: 1, maxItems: 16 })),

@@ -2,11 +2,13 @@ import { Buffer } from 'node:buffer';
 import { JSONParser } from '@streamparser/json';
 import { Value } from 'typebox/value';
 import { ImportError } from '../../file-fault.ts';
+import { hasKnownWords, knownWord } from '../guess/choice-words.ts';
 import type { TableFormat } from '../reading/read-table.ts';
 import { type CellForm, type CellProblem, type CellReader, cellReader } from './cell-reader.ts';
 import { dateShape, isDateForm } from './cell-texts.ts';
-import { type Field, type Fields, unitsOf } from './fields.ts';
+import { type Field, type Fields, type Target, unitsOf } from './fields.ts';
 import { type FieldMapping, type Mapping, mappingSchema } from './mapping-schema.ts';
+import { BY_ROW, hasRowRule } from './row-rules.ts';
 import { type TargetName, targets } from './targets.ts';
 
 /** A field that a mapping fills. */
@@ -18,6 +20,11 @@ export interface MappedField {
   readonly constant: string | number | boolean | null;
   readonly read: CellReader;
   readonly isRequired: boolean;
+  readonly isDate: boolean;
+  /** Whether its value follows from each row. */
+  readonly isByRow: boolean;
+  /** Whether a row is kept without it where its cell cannot be read. */
+  readonly isLeftOut: boolean;
   /** Whether its numbers are amounts of one bond, to be divided by its face. */
   readonly isPerUnit: boolean;
 }
@@ -188,6 +195,27 @@ function fieldsOf(mapping: Mapping): Fields {
   return { ...fields, venue: { type: 'choice', words: (mapping.venues ?? []).map(({ code }) => code) } };
 }
 
+/** Rows of these are kept with what is known of them; of others a row without a value would say something else. */
+const keptTargets: readonly TargetName[] = ['instruments', 'issuers', 'trading-days'];
+/** Fields by which other values of a row are read. */
+const ofOthers = ['face', 'venue', 'kind', 'status'];
+
+function isOptional(name: TargetName, field: string): boolean {
+  const { required, oneOf }: Target = targets[name];
+  return keptTargets.includes(name) && ![...required, ...oneOf, ...ofOthers].includes(field);
+}
+
+/** Words that many tables write for a choice or a number count, whatever the mapping names. */
+function withKnownWords(name: string, field: Field, read: CellReader): CellReader {
+  if (!hasKnownWords(name)) return read;
+  return (cell) => {
+    const value = read(cell);
+    if (!isProblem(value) || typeof cell !== 'string') return value;
+    const word = knownWord(name, field, cell);
+    return word === undefined ? value : read(word);
+  };
+}
+
 function mappedField(mapping: Mapping, name: string, field: Field, faults: Faults): MappedField {
   const spec = mapping.fields[name] ?? {};
   const place = `/fields/${name}`;
@@ -195,13 +223,17 @@ function mappedField(mapping: Mapping, name: string, field: Field, faults: Fault
     faults.add('column-or-value', place, 'say the column, the columns, or the value of every row');
   }
   const form = formOf(mapping, field, spec, place, faults);
+  const isByRow = spec.value === BY_ROW && mapping.target === 'instruments' && hasRowRule(name);
   return {
     name,
     columns: spec.columns ?? (spec.column === undefined ? [] : [spec.column]),
     join: spec.join ?? ' ',
-    constant: constantOf(field, form, spec, place, faults),
-    read: cellReader(field, form),
+    constant: isByRow ? null : constantOf(field, form, spec, place, faults),
+    read: withKnownWords(name, field, cellReader(field, form)),
+    isByRow,
+    isLeftOut: mapping.unreadable !== 'fail' && isOptional(mapping.target, name),
     isRequired: (targets[mapping.target].required as readonly string[]).includes(name),
+    isDate: field.type === 'date',
     isPerUnit: form.unit === 'per-unit',
   };
 }

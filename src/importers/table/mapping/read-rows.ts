@@ -4,6 +4,7 @@ import type { RecordBatches, TableCell, TableRecord } from '../reading/table-rec
 import type { CellProblem } from './cell-reader.ts';
 import type { Fields, RowOf } from './fields.ts';
 import type { MappedField, RowCondition, TableMapping } from './read-mapping.ts';
+import { isPerpetualText, rowRules } from './row-rules.ts';
 
 const MAX_QUOTE_LENGTH = 60;
 
@@ -46,6 +47,8 @@ type Values = Readonly<Record<string, string | number | boolean | null>>;
 export interface MappedRow<Row> {
   readonly line: number;
   readonly values: Row;
+  /** Fields whose cells could not be read. */
+  readonly leftOut?: readonly string[];
 }
 
 interface PlacedField extends MappedField {
@@ -75,27 +78,44 @@ type PlacedCondition = RowCondition & { readonly place: number };
 
 const isProblem = (value: unknown): value is CellProblem => typeof value === 'object' && value !== null;
 
-/** Reads the fields of a record; those that cannot be read are null. */
-function readRecord(
-  { line, cells }: TableRecord,
-  fields: readonly PlacedField[],
-  nothing: Values,
-  failures: RowFailures,
-) {
+/** What a row is read by. */
+interface RowForm {
+  readonly fields: readonly PlacedField[];
+  readonly rules: typeof rowRules;
+  readonly nothing: Values;
+  readonly failures: RowFailures;
+}
+
+/** Whether a row says anything beside what names it and what holds for all. */
+const saysAnything = (values: Values, fields: readonly PlacedField[]) =>
+  fields.some(({ name, isLeftOut, places }) => isLeftOut && places.length > 0 && values[name] !== null);
+
+/** Reads the fields of a record; those that cannot be read are null, and the row is kept without those that it may do without. */
+function readRecord({ line, cells, serialShift = 0 }: TableRecord, { fields, rules, nothing, failures }: RowForm) {
   const values: Record<string, string | number | boolean | null> = { ...nothing };
+  const gaps: { readonly field: PlacedField; readonly cell: TableCell; readonly code: RowFailureCode }[] = [];
   let isGood = true;
   for (const field of fields) {
     const { name, constant, read, isRequired } = field;
-    const cell = cellOf(cells, field);
+    const found = cellOf(cells, field);
+    const cell = field.isDate && typeof found === 'number' ? found + serialShift : found;
     const value = field.places.length === 0 ? constant : read(cell);
-    if (isProblem(value) || (value === null && isRequired)) {
+    if (name === 'maturesOn' && isProblem(value) && typeof cell === 'string' && isPerpetualText(cell)) {
+      values.isPerpetual = true;
+    } else if (isProblem(value) && field.isLeftOut) {
+      gaps.push({ field, cell, code: value.code });
+    } else if (isProblem(value) || (value === null && isRequired)) {
       failures.add(line, isProblem(value) ? value.code : 'missing-value', name, cell);
       isGood = false;
     } else {
       values[name] = value;
     }
   }
-  return { row: { line, values }, isGood };
+  const isKept = isGood && (gaps.length === 0 || saysAnything(values, fields));
+  for (const { field, cell, code } of gaps) failures[isKept ? 'note' : 'add'](line, code, field.name, cell);
+  for (const [name, rule] of rules) values[name] = rule(values);
+  const leftOut = gaps.map(({ field }) => field.name);
+  return { row: { line, values, ...(leftOut.length > 0 && { leftOut }) }, isGood: isKept };
 }
 
 /** The columns that a mapping asks of a file, each once. */
@@ -125,6 +145,8 @@ export function rowReader<F extends Fields>(
   const conditions = mapping.where.map((each): PlacedCondition => ({ ...each, place: columns.indexOf(each.column) }));
   const nothing: Values = Object.fromEntries(Object.keys(target).map((name) => [name, null]));
   const failures = new RowFailures(mapping.fields);
+  const rules = rowRules.filter(([name]) => fields.some((field) => field.name === name && field.isByRow));
+  const form = { fields, rules, nothing, failures };
   const spoiled: MappedRow<RowOf<F>>[] = [];
   let rowsRead = 0;
   function take(record: TableRecord, rows: MappedRow<RowOf<F>>[]): void {
@@ -133,7 +155,7 @@ export function rowReader<F extends Fields>(
       return;
     }
     if (!isTaken(record.cells, conditions)) return;
-    const { row, isGood } = readRecord(record, fields, nothing, failures);
+    const { row, isGood } = readRecord(record, form);
     // The readers of the cells hold what the fields of the target say.
     (isGood ? rows : spoiled).push(row as MappedRow<RowOf<F>>);
   }

@@ -173,12 +173,6 @@ test.each<[string, string | Uint8Array, TableFormat, string]>([
     { ...xlsx, sheet: 'Bonds' },
     'unknown-sheet: there is no "Bonds" among "Days"',
   ],
-  [
-    'a workbook of 1904',
-    workbookFile(heading, [], '<workbookPr date1904="1"/>'),
-    xlsx,
-    'bad-workbook: its dates count from 1904',
-  ],
   ['a sheet with a type definition', workbookFile(`<!DOCTYPE x>${heading}`), xlsx, 'bad-workbook'],
   ['a sheet that is not XML', workbookFile(`${heading}<row><c></row>`), xlsx, 'bad-workbook'],
   [
@@ -191,6 +185,29 @@ test.each<[string, string | Uint8Array, TableFormat, string]>([
   const reading = read(content, format);
   await expect(reading).rejects.toThrow(ImportError);
   await expect(reading).rejects.toThrow(message);
+});
+
+// Numbers of formats by ECMA-376 part 1, 18.8.30 and 18.8.31; the days by its 18.17.4.1.
+const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd.mm.yyyy"/><numFmt numFmtId="165" formatCode="#,##0.00 &quot;days&quot;"/>
+  <numFmt numFmtId="166" formatCode="[$-409]mmm-yy;@"/><numFmt numFmtId="167" formatCode="[Red]0.0"/><numFmt numFmtId="168" formatCode="h:mm"/></numFmts>
+  <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+  <cellXfs>${[0, 14, 10, 164, 165, 166, 167, 168, 22, 57].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`;
+
+test.each([
+  [false, ['2026-11-27', '2026-11-27', '2026-11-27', '2026-11-27 12:00:00', '2026-11-27']],
+  [true, ['2030-11-28', '2030-11-28', '2030-11-28', '2030-11-28 12:00:00', '2030-11-28']],
+])('BEY-16 cells that a workbook formats as days are days, counted from 1900 or 1904 (%s)', async (is1904, days) => {
+  const styled = [1, 3, 5, 8, 9].map((s) => `<c s="${s}"><v>${s === 8 ? 46353.5 : 46353}</v></c>`).join('');
+  const others = [0, 2, 4, 6].map((s) => `<c s="${s}"><v>46353</v></c>`).join('');
+  const file = workbookFile(
+    `<row>${styled}${others}</row>`,
+    [{ name: 'xl/styles.xml', content: styles }],
+    is1904 ? '<workbookPr date1904="1"/>' : '',
+  );
+  const columns = [...'abcdefghi'];
+  const records = await read(file, { ...xlsx, columns }, columns);
+  expect(cells(records)).toEqual([[...days, 46353, 46353, 46353, 46353]]);
+  expect(records[0]?.serialShift).toBe(is1904 ? 1462 : undefined);
 });
 
 const MEGABYTE = 1024 * 1024;

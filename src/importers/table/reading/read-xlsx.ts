@@ -4,6 +4,7 @@ import { FileFault, MAX_RECORD_LENGTH } from '../../file-fault.ts';
 import { readXml, type XmlHandler, xmlPieces } from '../../parsing/xml-pieces.ts';
 import { decodeText } from './decode-text.ts';
 import { columnPlaces, type RecordBatches, type TableCell, type TableHead, type TableRecord } from './table-record.ts';
+import { dateStyles, dayText, serialShift } from './workbook-dates.ts';
 
 export interface XlsxOptions extends TableHead {
   readonly sheet: string | undefined;
@@ -26,6 +27,8 @@ interface SheetRow {
 /** Makes rows of the tags of a sheet. A formula counts by the value that was kept with it. */
 class SheetRows implements XmlHandler {
   readonly #texts: readonly string[];
+  readonly #styles: readonly boolean[];
+  readonly #shift: number;
   readonly #rows: SheetRow[] = [];
   #cells: TableCell[] = [];
   /** A row of one cell far to the right is as long as one of all cells: nothing walks over it. */
@@ -33,13 +36,16 @@ class SheetRows implements XmlHandler {
   #line = 0;
   #column = -1;
   #type = 'n';
+  #isDay = false;
   #value: string | null = null;
   #isFormula = false;
   #isValue = false;
   #size = 0;
 
-  constructor(texts: readonly string[]) {
+  constructor(texts: readonly string[], styles: readonly boolean[], shift: number) {
     this.#texts = texts;
+    this.#styles = styles;
+    this.#shift = shift;
   }
 
   /** The rows since the last call that hold anything. */
@@ -82,12 +88,13 @@ class SheetRows implements XmlHandler {
     this.#size = 0;
   }
 
-  #openCell({ r, t }: Readonly<Record<string, string>>): void {
+  #openCell({ r, t, s }: Readonly<Record<string, string>>): void {
     this.#column = r === undefined ? this.#column + 1 : columnOf(r);
     if (this.#column < 0 || this.#column >= MAX_COLUMNS) {
       throw new FileFault('bad-workbook', `a cell has no place: ${r}`, this.#line);
     }
     this.#type = t ?? 'n';
+    this.#isDay = s !== undefined && this.#styles[Number(s)] === true;
     this.#value = null;
     this.#isFormula = false;
   }
@@ -100,7 +107,8 @@ class SheetRows implements XmlHandler {
     if (this.#type === 's') return this.#texts[Number(value)] ?? { found: `shared text ${value}` };
     if (this.#type !== 'n') return value;
     const number = Number(value);
-    return value.trim() !== '' && Number.isFinite(number) ? number : value;
+    if (value.trim() === '' || !Number.isFinite(number)) return value;
+    return (this.#isDay ? dayText(number + this.#shift) : undefined) ?? number;
   }
 }
 
@@ -223,10 +231,15 @@ async function listOf(workbook: Workbook, name: string): Promise<AsyncIterable<s
   return text;
 }
 
-/** The rows of the named sheet, or of the first one, as XML. */
-async function sheetText(workbook: Workbook, wanted: string | undefined): Promise<AsyncIterable<string>> {
+interface OpenSheet {
+  /** Its rows as XML. */
+  readonly text: AsyncIterable<string>;
+  readonly is1904: boolean;
+}
+
+/** The named sheet, or the first one. */
+async function openSheet(workbook: Workbook, wanted: string | undefined): Promise<OpenSheet> {
   const { sheets, is1904 } = await sheetList(await listOf(workbook, 'xl/workbook.xml'));
-  if (is1904) throw new FileFault('bad-workbook', 'its dates count from 1904; save it with those from 1900');
   const sheet = wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted);
   if (sheet === undefined) {
     const known = sheets.slice(0, 20).map(({ name }) => JSON.stringify(name));
@@ -235,7 +248,7 @@ async function sheetText(workbook: Workbook, wanted: string | undefined): Promis
   const target = await targetOf(await listOf(workbook, 'xl/_rels/workbook.xml.rels'), sheet.relation);
   const text = await workbook.part(target, 'sheet');
   if (text === undefined) throw new FileFault('bad-workbook', `no ${target} in it`);
-  return text;
+  return { text, is1904 };
 }
 
 /** The texts that cells name by number. Phonetic hints are no part of them. */
@@ -267,9 +280,11 @@ async function sharedTexts(workbook: Workbook): Promise<readonly string[]> {
 }
 
 async function* rowsBelow(workbook: Workbook, options: XlsxOptions, wanted: readonly string[]): RecordBatches {
-  const sheet = new SheetRows(await sharedTexts(workbook));
+  const { text, is1904 } = await openSheet(workbook, options.sheet);
+  const [shift, styles] = [serialShift(is1904), await dateStyles(await workbook.part('xl/styles.xml', 'texts'))];
+  const sheet = new SheetRows(await sharedTexts(workbook), styles, shift);
   let places = options.columns === null ? undefined : columnPlaces(options.columns, wanted, null);
-  for await (const _ of xmlPieces(await sheetText(workbook, options.sheet), sheet, 'bad-workbook')) {
+  for await (const _ of xmlPieces(text, sheet, 'bad-workbook')) {
     let rows = sheet.take().filter(({ line }) => line >= options.headingRow);
     if (places === undefined && rows[0] !== undefined) {
       places = headingOf(rows[0], wanted);
@@ -277,7 +292,9 @@ async function* rowsBelow(workbook: Workbook, options: XlsxOptions, wanted: read
     }
     const at = places;
     if (at === undefined) continue;
-    yield rows.map(({ line, cells }): TableRecord => ({ line, cells: at.map((place) => cells[place]), broken: null }));
+    yield rows.map(({ line, cells }): TableRecord => {
+      return { line, cells: at.map((place) => cells[place]), broken: null, ...(is1904 && { serialShift: shift }) };
+    });
   }
   if (places === undefined) throw new FileFault('unknown-column', 'the sheet has no heading');
 }

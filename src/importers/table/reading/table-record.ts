@@ -14,6 +14,8 @@ export interface TableRecord {
   readonly cells: readonly TableCell[];
   /** The row as text where it is not of the form of the others and its cells mean nothing. */
   readonly broken: string | null;
+  /** What makes of its numbers that stand for days those that count from 1900; none in most workbooks. */
+  readonly serialShift?: number;
 }
 
 /** Rows in pieces, so that neither a row costs a turn of the event loop nor a file has to fit in memory. */

@@ -24,7 +24,7 @@ import { besideTranches, type Placement } from './known-tranches.ts';
 import { type KnownBond, type PaymentsOfTerms, paymentsFromTerms } from './payments-from-terms.ts';
 import { type Issues, withoutReopenings } from './reopenings.ts';
 import { codeScheme, codesOfRow, impliedCodes, Subjects, type TableTask } from './subjects.ts';
-import { isEssential, type NewTerms, termsOfRow, termsProblem } from './terms-of-row.ts';
+import { isEssential, type NewTerms, termsOfRow, termsProblem, unreadTerm } from './terms-of-row.ts';
 
 type Row = TargetRow<'instruments'>;
 
@@ -80,6 +80,8 @@ function paymentsOf(
 ): PaymentsOfTerms | null {
   const { line, values } = row;
   if (task.mapping.payments === 'none') return noPayments;
+  const unread = unreadTerm(row.leftOut ?? []);
+  if (unread !== undefined) return { payments: null, missing: unread };
   const knownId = subjects.idOf(row);
   const first = knownId === null ? undefined : bonds.get(knownId);
   const days = [task.today, first?.since, values.issuedBefore].filter((day) => day != null);
@@ -140,7 +142,8 @@ function newRow(known: Knowledge, row: MappedRow<Row>): NewRow | null {
   else {
     const knownId = known.subjects.idOf(row);
     // Terms with a hole are better than none, and do not take the place of what is known.
-    const isTold = problem === null || (knownId === null && !isEssential(problem.field));
+    const isWhole = problem === null && !(row.leftOut ?? []).some((name) => name in termFields);
+    const isTold = isWhole || (knownId === null && (problem === null || !isEssential(problem.field)));
     const terms = hasTerms && isTold ? termsOfRow(values) : null;
     const payments = terms === null || problem !== null ? noPayments : paymentsOf(known, row, terms);
     if (payments === null) return null;

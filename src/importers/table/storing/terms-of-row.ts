@@ -10,7 +10,7 @@ import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { overnightDaysAYear } from '#math/rates/overnight-coupon.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
-import type { instrumentFields, termFields } from '../mapping/bond-targets.ts';
+import { type instrumentFields, termFields } from '../mapping/bond-targets.ts';
 import type { RowOf } from '../mapping/fields.ts';
 
 export type TermsValues = RowOf<typeof termFields> & Pick<RowOf<typeof instrumentFields>, 'currency'>;
@@ -30,7 +30,7 @@ function missingField(values: TermsValues): keyof TermsValues | undefined {
   if (values.faceCurrency === null && values.currency === null) return 'faceCurrency';
   if (values.maturesOn === null && values.isPerpetual !== true) return 'maturesOn';
   if (!paysCoupons(values)) return undefined;
-  if (values.couponFrequency === null && values.couponPeriodDays === null) return 'couponFrequency';
+  if (!values.couponFrequency && values.couponPeriodDays === null) return 'couponFrequency';
   return values.dayCount === null && values.market === null ? 'dayCount' : undefined;
 }
 
@@ -61,9 +61,8 @@ function capitalisedProblem(values: TermsValues): keyof TermsValues | undefined 
 }
 
 function wrongField(values: TermsValues): keyof TermsValues | undefined {
-  const { maturesOn, accruesFrom, issuedOn, faceValue, couponFrequency, yieldCompounding, yieldFrequency } = values;
+  const { maturesOn, accruesFrom, issuedOn, faceValue, yieldCompounding, yieldFrequency } = values;
   if (faceValue === 0) return 'faceValue';
-  if (paysCoupons(values) && couponFrequency === 0) return 'couponFrequency';
   if (yieldFrequency === 0 && (yieldCompounding ?? 'Compounded') === 'Compounded') return 'yieldFrequency';
   const { seniority, isSubordinated: isStated } = values;
   const ofCoupon = arrearsProblem(values) ?? capitalisedProblem(values);
@@ -77,6 +76,25 @@ const essential: readonly (keyof TermsValues)[] = ['couponKind', 'faceValue', 'f
 
 /** Whether without a field there are no terms at all; without another one they have a hole. */
 export const isEssential = (field: keyof TermsValues): boolean => essential.includes(field);
+
+/** Terms without which payments are not made, or whose lack is a hole of its own; without others they would be others in silence. */
+const harmless: readonly string[] = [
+  ...['issuedAmount', 'outstandingAmount', 'seniority', 'isSubordinated', 'isDefaulted', 'issuedOn', 'issuedBefore'],
+  ...[
+    'couponRate',
+    'couponFrequency',
+    'maturesOn',
+    'faceValue',
+    'faceCurrency',
+    'couponKind',
+    'quotedMargin',
+    'referenceRate',
+  ],
+];
+
+/** The term on which payments hang among those whose cells could not be read. */
+export const unreadTerm = (leftOut: readonly string[]): keyof TermsValues | undefined =>
+  leftOut.find((name): name is keyof TermsValues => name in termFields && !harmless.includes(name));
 
 /** What is wrong with the terms of a row, if anything is. */
 export function termsProblem(values: TermsValues): TermsProblem | null {

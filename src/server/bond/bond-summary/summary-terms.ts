@@ -1,6 +1,6 @@
 import { type BondFeature, type BondSummary, bondFeatures } from '#contract/bond/bond-summary.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
-import { MAX_FIXING_AGE, type PaymentGap, paymentGaps, termGapsOf } from '#domain/bond/bond-gaps.ts';
+import { growsByRate, MAX_FIXING_AGE, type PaymentGap, paymentGaps, termGapsOf } from '#domain/bond/bond-gaps.ts';
 import { arrearsTermsOf } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import { capitalisationOf } from '#domain/bond/capitalisation.ts';
@@ -173,9 +173,10 @@ function lacksFixings({ bond: { terms }, cashFlows, resets, today }: SummaryFact
 
 /** What is not known of the payments to come. */
 function paymentGapsOf(facts: SummaryFacts): PaymentGap[] {
+  const isPaid = facts.cashFlows.some(({ paymentDate }) => paymentDate > facts.today);
   const isMissing: Readonly<Record<PaymentGap, boolean>> = {
-    payments: !facts.cashFlows.some(({ paymentDate }) => paymentDate > facts.today),
-    fixings: lacksFixings(facts),
+    payments: !isPaid,
+    fixings: lacksFixings(facts) || (!isPaid && growsByRate(facts.bond.terms)),
   };
   return paymentGaps.filter((gap) => isMissing[gap]);
 }

@@ -74,17 +74,24 @@ const shownUndo = ({ isTrial, startedAt, done, total, tables, ...undo }: ImportU
   done,
   total,
   failure: isLost({ startedAt, ...undo }, now) ? 'lost' : undo.failure,
-  tables: tables.map(({ firstRefused, ...table }) => ({ ...table, firstRefused: [...firstRefused] })),
+  // Those of earlier versions tell no bonds that lose their page.
+  tables: tables.map(({ firstRefused, losing = 0, firstLosing = [], ...table }) => ({
+    ...table,
+    firstRefused: [...firstRefused],
+    losing,
+    firstLosing: [...firstLosing],
+  })),
 });
 
 async function findRuns({ database, clock }: Services): Promise<ImportRunLine[]> {
   const runs = await findImportRuns(database, RUNS);
   const ids = runs.map(({ id }) => id);
   const undos = new Map((await findUndos(database, ids)).map((undo) => [undo.importId, shownUndo(undo, clock())]));
-  return runs.map(({ startedAt, finishedAt, storedAt, undoneAt, undoneBy: _, hasJoined, ...run }) => {
+  return runs.map(({ startedAt, finishedAt, storedAt, undoneAt, undoneBy: _, hasJoined, parts, ...run }) => {
     const undoRefusal = undoRefusalOf({ storedAt, undoneAt, hasJoined }, clock());
     return {
       ...run,
+      parts: [...parts],
       canUndo: undoRefusal === null,
       undoRefusal,
       undoneAt: undoneAt?.toISOString() ?? null,

@@ -151,6 +151,24 @@ test('BEY-16 what is missing stands with the figures that it holds up, the most 
   expect(late?.since).toBe('2025-06-02');
 });
 
+test('BEY-16 a bond that grows by the Selic rate lacks its fixings, and neither coupon nor frequency', async () => {
+  const { kysely } = operated.database;
+  const floating = {
+    couponKind: 'floating',
+    couponRate: null,
+    referenceRate: null,
+    overnightMethod: null,
+    dayCount: null,
+  };
+  await changeTerms(bondIds.usual, { ...floating, couponFormula: 'Selic', couponFrequency: 0, couponPeriodDays: null });
+  await kysely.deleteFrom('cashFlow').where('instrumentId', '=', bondIds.usual).execute();
+  const { gaps } = await quality();
+  const lacked = gaps.filter(({ examples }) => examples.some(({ id }) => id === bondIds.usual));
+  expect(lacked.map(({ gap, about }) => [gap, about])).toContainEqual(['fixings', 'Selic']);
+  for (const gap of ['coupon', 'frequency', 'day_count', 'payments'])
+    expect(lacked.map((each) => each.gap)).not.toContain(gap);
+});
+
 test('BEY-16 a bond without terms is told apart, and has no other gap of its terms', async () => {
   const { kysely } = operated.database;
   await kysely.deleteFrom('bondTerms').where('instrumentId', '=', bondIds.usual).execute();

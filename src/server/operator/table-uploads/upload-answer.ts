@@ -42,6 +42,7 @@ function shownForm({ form, answers, shown }: GuessedForm): ShownForm {
   return {
     files: form.files.slice(0, SHOWN_NAMES).map(({ name }) => name),
     fileCount: form.files.length,
+    sample: form.sample.name,
     isLeftOut: answers.isLeftOut ?? false,
     source: form.source,
     day: answers.day ?? null,

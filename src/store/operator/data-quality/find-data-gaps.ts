@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type BondGap, MAX_FIXING_AGE } from '#domain/bond/bond-gaps.ts';
+import { type BondGap, MAX_FIXING_AGE, SELIC } from '#domain/bond/bond-gaps.ts';
 import { generatedCurvePrefix, maxCurveAge } from '#domain/bond/derivation/curve-book.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -26,7 +26,8 @@ export interface DataGap {
 /** Values of an index for settlement on a day are known weeks ahead. */
 const MAX_INDEX_AGE = 31;
 
-const paysCoupons = sql`bond.coupon_kind not in ('zero', 'bill')`;
+const growsByRate = sql`coalesce(bond.coupon_formula = ${sql.lit(SELIC)}, false)`;
+const paysCoupons = sql`(bond.coupon_kind not in ('zero', 'bill') and not ${growsByRate})`;
 
 /** When a bond has each gap of `bondGaps` of the domain. */
 const conditions = (today: IsoDate): Readonly<Record<BondGap, RawBuilder<unknown>>> => ({
@@ -36,14 +37,14 @@ const conditions = (today: IsoDate): Readonly<Record<BondGap, RawBuilder<unknown
   frequency: sql`bond.is_unpaid and ${paysCoupons} and bond.coupon_frequency = 0 and bond.coupon_period_days is null`,
   day_count: sql`bond.is_unpaid and ${paysCoupons} and bond.day_count is null`,
   issue_date: sql`bond.is_unpaid and ${paysCoupons} and bond.issued_on is null and bond.accrues_from is null`,
-  payments: sql`bond.is_unpaid and (bond.matures_on is not null or bond.is_perpetual)
+  payments: sql`bond.is_unpaid and not ${growsByRate} and (bond.matures_on is not null or bond.is_perpetual)
     and (not ${paysCoupons} or (bond.coupon_rate is not null or bond.reference_rate is not null)
       and (bond.coupon_frequency > 0 or bond.coupon_period_days is not null) and bond.day_count is not null
       and (bond.issued_on is not null or bond.accrues_from is not null))`,
   assumed_payments: sql`bond.yield_origin = 'assumed'`,
   price: sql`bond.priced_on is null`,
   curve: sql`bond.is_measured and covered.currency is null`,
-  fixings: sql`bond.overnight_method is not null
+  fixings: sql`bond.is_unpaid and ${growsByRate} or bond.overnight_method is not null
     and (fixed.last is null or fixed.last < ${today}::date - ${MAX_FIXING_AGE}::integer)`,
   index: sql`bond.is_inflation_linked and bond.price_index is not null and bond.initial_face_value is null
     and (indexed.last is null or indexed.last < ${today}::date - ${MAX_INDEX_AGE}::integer)`,
@@ -94,7 +95,7 @@ const marketOfBonds = sql`
 const missingOn = (today: IsoDate) => sql`${bondsWithFigures(today)}, ${marketOfBonds},
     missing as (
       select key, bond.id, bond.name, bond.isin,
-        case key when 'curve' then bond.face_currency when 'fixings' then bond.reference_rate when 'index' then bond.price_index end as about,
+        case key when 'curve' then bond.face_currency when 'fixings' then coalesce(bond.reference_rate, bond.coupon_formula) when 'index' then bond.price_index end as about,
         case key when 'fixings' then fixed.last when 'index' then indexed.last end as since
       from bond
         left join covered on (covered.currency, covered.is_generated, covered.date)

@@ -22,6 +22,8 @@ interface RunRow {
   readonly fetchedFrom: string | null;
   readonly etag: string | null;
   readonly lastModified: string | null;
+  /** The first run of what came in at one press; null for that one itself, and for one that stands alone. */
+  readonly partOf: number | null;
 }
 
 export const importRunColumns: ColumnMap<RunRow> = {
@@ -39,6 +41,7 @@ export const importRunColumns: ColumnMap<RunRow> = {
   fetchedFrom: 'text',
   etag: 'text',
   lastModified: 'text',
+  partOf: 'int8',
 };
 
 export interface ImportRun extends RunRow {
@@ -126,11 +129,21 @@ export async function isFetchedSince({ kysely }: Queries, url: string, since: Da
   return run !== undefined;
 }
 
+/** A file, or one of its tables, of an import. */
+export interface ImportPart {
+  readonly fileName: string;
+  readonly kind: string;
+  readonly rowsStored: number;
+}
+
 export interface ImportRunRecord {
   readonly id: number;
   readonly source: string;
   readonly kind: string;
   readonly fileName: string;
+  /** How many files and tables came in with it, and the first of them; none for a run that stands alone. */
+  readonly partCount: number;
+  readonly parts: readonly ImportPart[];
   readonly startedAt: Date;
   readonly finishedAt: Date;
   readonly rowsRead: number;
@@ -146,8 +159,13 @@ export interface ImportRunRecord {
   readonly hasJoined: boolean;
 }
 
-/** An issuer that went with the moment of the run and did not come again with it. */
-const hasJoined = sql<boolean>`exists(select from superseded_issuer as gone where gone.superseded_at = run.stored_at
+/** Lines of files that were not taken over. */
+const failedRows = sql<number>`(select count(distinct (import_id, line))::integer from import_failure
+  where not is_note and import_id in (select part.id from import_run as part where run.id in (part.id, part.part_of)))`;
+
+/** An issuer that went with the moment of a run and did not come again with it. */
+const hasJoined = sql<boolean>`exists(select from superseded_issuer as gone
+  where gone.superseded_at in (select part.stored_at from import_run as part where run.id in (part.id, part.part_of))
   and not exists (select from issuer where issuer.id = gone.id and issuer.stored_at = gone.superseded_at)
   and not exists (select from superseded_issuer as next where next.id = gone.id and next.stored_at = gone.superseded_at))`;
 
@@ -156,12 +174,26 @@ export const RUNS_OF_KIND = 20;
 /** Among so many of the last they are looked for. */
 const LOOKED_AT = 5_000;
 
-/** The last runs, the latest first; of one source and kind at most `RUNS_OF_KIND`. */
+/** Parts that are named. */
+const PARTS = 20;
+
+/** A count over the runs of one press. */
+const summed = (column: 'rows_read' | 'rows_stored' | 'rows_unchanged') =>
+  sql<number>`(select sum(${sql.ref(`part.${column}`)})::integer from import_run as part where run.id in (part.id, part.part_of))`;
+
+const partsOfRun = sql<readonly ImportPart[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('fileName', file_name, 'kind', kind, 'rowsStored', rows_stored) order by id)
+  from (select part.* from import_run as part where run.id in (part.id, part.part_of) order by part.id limit ${PARTS}) as part
+  where exists (select from import_run as other where other.part_of = run.id)), '[]')`;
+
+const partCount = sql<number>`(select count(*)::integer from import_run as part where part.part_of = run.id)`;
+
+/** The last runs, the latest first; of one source and kind at most `RUNS_OF_KIND`. What came in at one press is one, by its first run. */
 export function findImportRuns({ kysely }: Queries, limit: number) {
   const listed = sql<number>`(
     select id from (
       select id, row_number() over (partition by source_id, kind order by id desc) as place
-      from (select id, source_id, kind from import_run order by id desc limit ${LOOKED_AT}) as last) as placed
+      from (select id, source_id, kind from import_run where part_of is null order by id desc limit ${LOOKED_AT}) as last) as placed
     where place <= ${RUNS_OF_KIND} order by id desc limit ${limit})`;
   return kysely
     .selectFrom('importRun as run')
@@ -169,25 +201,13 @@ export function findImportRuns({ kysely }: Queries, limit: number) {
     .where('run.id', 'in', listed)
     .select(['run.id', 'source.code as source', 'run.kind', 'run.fileName', 'run.startedAt', 'run.finishedAt'])
     .select([
-      'run.rowsRead',
-      'run.rowsStored',
-      'run.rowsUnchanged',
-      'run.importedBy',
-      'run.storedAt',
-      'run.undoneAt',
-      'run.undoneBy',
+      summed('rows_read').as('rowsRead'),
+      summed('rows_stored').as('rowsStored'),
+      summed('rows_unchanged').as('rowsUnchanged'),
     ])
-    .select(hasJoined.as('hasJoined'))
-    .select((own) =>
-      own
-        .selectFrom('importFailure')
-        .whereRef('importFailure.importId', '=', 'run.id')
-        .where('isNote', '=', false)
-        .select(sql<number>`count(distinct line)::integer`.as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('rowsFailed'),
-    )
+    .select(['run.importedBy', 'run.storedAt', 'run.undoneAt', 'run.undoneBy'])
+    .select([hasJoined.as('hasJoined'), partCount.as('partCount'), partsOfRun.as('parts')])
+    .select(failedRows.as('rowsFailed'))
     .orderBy('run.id', 'desc')
     .execute();
 }
@@ -218,26 +238,31 @@ export function undoRefusalOf(
   return hasJoined ? 'joined' : null;
 }
 
-/** A run that may be taken back, or why it may not. */
+/** What may be taken back, the runs of one press with their moments, or why it may not. */
 export type UndoableRun =
-  | { readonly ok: true; readonly id: number; readonly moment: string }
+  | { readonly ok: true; readonly ids: readonly number[]; readonly moments: readonly string[] }
   | { readonly ok: false; readonly why: UndoRefusal };
 
-/** The run with this id as one to take back. */
+/** The run with this id, and all that came in with it, as one thing to take back. */
 export async function findUndoableRun({ kysely }: Queries, id: number, now: Date): Promise<UndoableRun> {
-  const run = await kysely
+  const runs = await kysely
     .selectFrom('importRun as run')
-    .where('id', '=', id)
+    .where(
+      sql<boolean>`coalesce(run.part_of, run.id) = (select coalesce(part_of, id) from import_run where id = ${id})`,
+    )
     .select(['id', 'undoneAt', 'storedAt', sql<string>`stored_at::text`.as('moment'), hasJoined.as('hasJoined')])
-    .executeTakeFirst();
-  const why = run === undefined ? 'unknown' : undoRefusalOf(run, now);
-  return run === undefined || why !== null
-    ? { ok: false, why: why ?? 'unknown' }
-    : { ok: true, id, moment: run.moment };
+    .orderBy('id')
+    .execute();
+  const refusals = runs.map((run) => undoRefusalOf(run, now)).filter((each) => each !== null);
+  const why = runs.length === 0 ? 'unknown' : refusals[0];
+  if (why !== undefined) return { ok: false, why };
+  return { ok: true, ids: runs.map((run) => run.id), moments: runs.map(({ moment }) => moment) };
 }
 
-/** Notes that the run is taken back by this transaction. */
-export async function noteUndone(tx: WriteTransaction, id: number, by: string) {
-  await sql`update import_run set undone_at = storing_moment(), undone_by = ${by} where id = ${id}`.execute(tx.kysely);
-  await noteChangedIds(tx, 'import_run', [id]);
+/** Notes that the runs are taken back by this transaction. */
+export async function noteUndone(tx: WriteTransaction, ids: readonly number[], by: string) {
+  await sql`update import_run set undone_at = storing_moment(), undone_by = ${by} where id = any(${ids})`.execute(
+    tx.kysely,
+  );
+  await noteChangedIds(tx, 'import_run', [...ids]);
 }

@@ -1,3 +1,5 @@
+import { isKeptByStatement } from '../../platform/as-of/write-with-history.ts';
+import { writeByInstrument } from '../../platform/bulk-copy/noted-writes.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { emptiedColumns, holdingColumns, marketColumns, readerColumns } from '../demo-market/subject-columns.ts';
 
@@ -23,6 +25,8 @@ const ofOthers = `(stored_at in (select run.stored_at from import_run as run whe
 
 /** Which rows of some tables hold a subject of $1. What no import said goes with it. */
 const holding: Readonly<Record<string, string>> = {
+  // Payments that were made from terms follow from them.
+  'cash_flow.instrument_id': 'made_from is null',
   'issuer_identifier.issuer_id': ofOthers,
   'issuer_code.issuer_id': ofOthers,
   'text_section.instrument_id': ofOthers,
@@ -39,11 +43,19 @@ type Subject = 'instrument' | 'issuer';
 
 const isSubject = (table: string): table is Subject => table === 'instrument' || table === 'issuer';
 
-/** The subjects among $1 on which something hangs; $2 are the imports that are taken back. */
-function heldSubjects(of: Subject): string {
+/** Rows that stay. */
+function staying(shape: Shape): string {
+  const keys = shape.keys.join(', ');
+  return `(${keys}) not in (select ${keys} from ${stageOf(shape)} where action = 'remove')`;
+}
+
+/** The subjects among $1 on which something hangs; $2 are the imports that are taken back. Terms that would go with the bond hold it not. */
+function heldSubjects(of: Subject, terms: readonly Shape[]): string {
+  const going = Object.fromEntries(terms.map((shape) => [`${shape.table}.instrument_id`, staying(shape)]));
   const held = [...marketColumns[of], ...readerColumns[of]].filter(({ table }) => !follows.test(table));
   const parts = [...held, ...(of === 'issuer' ? holdingColumns : [])].map(({ table, column }) => {
-    const condition = holding[`${table}.${column}`] ?? 'true';
+    const name = `${table}.${column}`;
+    const condition = [holding[name], going[name]].filter(Boolean).join(' and ') || 'true';
     return `select distinct ${column} as id from ${table} where ${column} = any($1::bigint[]) and (${condition})`;
   });
   return `select id from (${parts.join(' union ')}) as held where $2::bigint[] is not null`;
@@ -54,14 +66,27 @@ const idsToRemove = async ({ client }: WriteTransaction, shape: Shape) =>
     ({ id }) => id,
   );
 
-async function keepSubjects(tx: WriteTransaction, shape: Shape, of: Subject, undoneIds: readonly number[]) {
+async function keepSubjects(
+  tx: WriteTransaction,
+  shape: Shape,
+  of: Subject,
+  undoneIds: readonly number[],
+  terms: readonly Shape[],
+) {
   const { client } = tx;
   const ids = await idsToRemove(tx, shape);
   if (ids.length === 0) return;
-  const { rows } = await client.query<{ id: number }>(heldSubjects(of), [ids, undoneIds]);
+  const { rows } = await client.query<{ id: number }>(heldSubjects(of, of === 'instrument' ? terms : []), [
+    ids,
+    undoneIds,
+  ]);
   await client.query(`update ${stageOf(shape)} set action = 'refuse' where action = 'remove' and id = any($1)`, [
     rows.map(({ id }) => id),
   ]);
+  if (of === 'issuer') return;
+  for (const each of terms)
+    await client.query(`update ${stageOf(each)} set action = 'refuse' where action = 'remove'
+      and instrument_id in (select id from ${stageOf(shape)} where action = 'refuse')`);
 }
 
 interface Child {
@@ -88,9 +113,14 @@ async function keepParents({ client }: WriteTransaction, shape: Shape): Promise<
       and ${parentColumn} in (select ${column} from ${table})`);
 }
 
-/** Lets those rows stay that would go, on which data of others hang. */
-export async function keepHeld(tx: WriteTransaction, shape: Shape, undoneIds: readonly number[]): Promise<void> {
-  if (isSubject(shape.table)) await keepSubjects(tx, shape, shape.table, undoneIds);
+/** Lets those rows stay that would go, on which data of others hang, and of a bond that stays its `terms` too. */
+export async function keepHeld(
+  tx: WriteTransaction,
+  shape: Shape,
+  undoneIds: readonly number[],
+  terms: readonly Shape[],
+): Promise<void> {
+  if (isSubject(shape.table)) await keepSubjects(tx, shape, shape.table, undoneIds, terms);
   else await keepParents(tx, shape);
 }
 
@@ -102,8 +132,11 @@ export async function removeFollowing(tx: WriteTransaction, shape: Shape): Promi
   const ids = await idsToRemove(tx, shape);
   if (ids.length === 0) return;
   for (const { table, column } of [...marketColumns[of], ...readerColumns[of]])
-    if (follows.test(table) || `${table}.${column}` in holding)
-      await client.query(`delete from ${table} where ${column} = any($1)`, [ids]);
+    if (follows.test(table) || `${table}.${column}` in holding) {
+      const statement = `delete from ${table} where ${column} = any($1)`;
+      if (isKeptByStatement(table)) await writeByInstrument(tx, { table, statement, values: [ids], isRemoval: true });
+      else await client.query(statement, [ids]);
+    }
   if (of === 'issuer') return;
   for (const { table, column } of emptiedColumns)
     await client.query(`update ${table} set ${column} = null where ${column} = any($1)`, [ids]);

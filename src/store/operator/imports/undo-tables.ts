@@ -3,11 +3,11 @@ import { writeByInstrument } from '../../platform/bulk-copy/noted-writes.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { keepHeld, removeFollowing, type Shape, stageOf } from './keep-held.ts';
 
-/** An import that is taken back, among all. */
+/** The runs of an import that is taken back, among all. */
 export interface UndoneRun {
-  readonly id: number;
-  /** With which it stored its rows. */
-  readonly moment: string;
+  readonly ids: readonly number[];
+  /** With which they stored their rows. */
+  readonly moments: readonly string[];
 }
 
 /** What becomes of the rows of a table that an import stored, replaced or removed. */
@@ -19,8 +19,11 @@ export interface UndoneTable {
   readonly restored: number;
   /** Rows that stay: a later import said something else of them, or other data hang on them. */
   readonly refused: number;
-  /** The keys of the first of those. */
+  /** The first of those, by ISIN or name, and date. */
   readonly firstRefused: readonly string[];
+  /** Of terms: bonds that stay and whose page goes with them, and the first of them by name. */
+  readonly losing: number;
+  readonly firstLosing: readonly string[];
 }
 
 const SHOWN = 10;
@@ -63,11 +66,11 @@ interface Moments {
   readonly imports: readonly string[];
 }
 
-async function findMoments({ client }: WriteTransaction, { id }: UndoneRun): Promise<Moments> {
+async function findMoments({ client }: WriteTransaction, { ids }: UndoneRun): Promise<Moments> {
   const { rows } = await client.query<{ id: number; moment: string; undoing: string | null }>(
     'select id, stored_at::text as moment, undone_at::text as undoing from import_run where stored_at is not null',
   );
-  const isUndone = (run: (typeof rows)[number]) => run.id === id || run.undoing !== null;
+  const isUndone = (run: (typeof rows)[number]) => ids.includes(run.id) || run.undoing !== null;
   return {
     undoneIds: rows.filter(isUndone).map((run) => run.id),
     undone: rows.filter(isUndone).map(({ moment }) => moment),
@@ -79,7 +82,7 @@ async function findMoments({ client }: WriteTransaction, { id }: UndoneRun): Pro
 /** What the rows that an import touched were and are, and what was stored and removed of them at which moment. */
 function events({ table, keys, hasImport }: Shape): string {
   const list = (prefix = '') => keys.map((key) => `${prefix}${key}`).join(', ');
-  const mine = hasImport ? 'import_id = $2' : 'stored_at = $1::timestamptz';
+  const mine = hasImport ? 'import_id = any($2::bigint[])' : 'stored_at = any($1::timestamptz[])';
   const stored = hasImport
     ? 'case when import_id = any($3::bigint[]) then 0 else 1 end'
     : `case when at = any($4::timestamptz[]) or at = any($5::timestamptz[]) then 0 when at = any($6::timestamptz[]) then 1 end`;
@@ -87,7 +90,7 @@ function events({ table, keys, hasImport }: Shape): string {
   const importId = hasImport ? 'import_id' : 'null::bigint as import_id';
   return `touched as (
       select ${list()} from ${table} where ${mine}
-      union select ${list()} from superseded_${table} where ${mine} or superseded_at = $1::timestamptz
+      union select ${list()} from superseded_${table} where ${mine} or superseded_at = any($1::timestamptz[])
     ), version as (
       select ${list('known.')}, stored_at as at, 'infinity'::timestamptz as until, ${importId}, to_jsonb(known) - 'stored_at' as said
       from ${table} as known join touched using (${list()})
@@ -120,7 +123,7 @@ function decisions(shape: Shape): string {
       select distinct on (${key}) ${key}, said from carried where stands = 1 order by ${key}, at desc
     ), held as (
       select ${key}, bool_or(until = 'infinity') as is_there, (array_agg(said) filter (where until = 'infinity'))[1] as said,
-        bool_or(${hasImport ? 'import_id = $2' : 'at = $1::timestamptz'}) as is_mine
+        bool_or(${hasImport ? 'import_id = any($2::bigint[])' : 'at = any($1::timestamptz[])'}) as is_mine
       from version group by ${key}
     )
     select ${keys.map((name) => `held.${name}`).join(', ')}, final.said as row, held.said as was, case
@@ -136,10 +139,10 @@ const bigint = (values: readonly number[]) => `'{${values.join(',')}}'::bigint[]
 const moments = (values: readonly string[]) => `'{${values.map((moment) => `"${moment}"`).join(',')}}'::timestamptz[]`;
 
 /** A statement that makes a table takes no values beside it. */
-function withValues(text: string, { id, moment }: UndoneRun, { undoneIds, undone, undoing, imports }: Moments): string {
+function withValues(text: string, run: UndoneRun, { undoneIds, undone, undoing, imports }: Moments): string {
   const values: Readonly<Record<string, string>> = {
-    '$1::timestamptz': `'${moment}'::timestamptz`,
-    $2: String(Math.trunc(id)),
+    '$1::timestamptz[]': moments(run.moments),
+    '$2::bigint[]': bigint(run.ids),
     '$3::bigint[]': bigint(undoneIds),
     '$4::timestamptz[]': moments(undone),
     '$5::timestamptz[]': moments(undoing),
@@ -181,12 +184,37 @@ async function restoreRows(tx: WriteTransaction, shape: Shape): Promise<number> 
   return (await tx.client.query(statement)).rowCount ?? 0;
 }
 
+const bondName = (column: string) => `(select coalesce(isin, name) from instrument where instrument.id = ${column})`;
+const issuerName = (column: string) => `(select name from issuer where issuer.id = ${column})`;
+
+/** What a part of a key is called where it is a number of ours. */
+function namedKey({ table }: Shape, key: string): string {
+  const column = `decided.${key}`;
+  if (key === 'instrument_id' || owners[table] === key || (table === 'instrument' && key === 'id'))
+    return bondName(column);
+  if (key === 'issuer_id' || (table === 'issuer' && key === 'id')) return issuerName(column);
+  if (key === 'venue_id') return `(select name from venue where venue.id = ${column})`;
+  return column;
+}
+
 async function findRefused({ client }: WriteTransaction, shape: Shape) {
   const { rows } = await client.query<{ key: string; count: number }>(
-    `select concat_ws(' ', ${shape.keys.join(', ')}) as key, (count(*) over ())::integer as count
-     from ${stageOf(shape)} where action = 'refuse' order by ${shape.keys.join(', ')} limit ${SHOWN}`,
+    `select concat_ws(' ', ${shape.keys.map((key) => namedKey(shape, key)).join(', ')}) as key,
+       (count(*) over ())::integer as count
+     from ${stageOf(shape)} as decided where action = 'refuse' order by ${shape.keys.join(', ')} limit ${SHOWN}`,
   );
   return { refused: rows[0]?.count ?? 0, firstRefused: rows.map(({ key }) => key) };
+}
+
+/** Bonds that stay without the terms that their page needs. */
+async function findLosing({ client }: WriteTransaction, shape: Shape) {
+  if (shape.table !== 'bond_terms') return { losing: 0, firstLosing: [] };
+  const { rows } = await client.query<{ name: string; count: number }>(
+    `select instrument.name || coalesce(' ' || isin, '') as name, (count(*) over ())::integer as count
+     from ${stageOf(shape)} as decided join instrument on instrument.id = decided.instrument_id
+     where action = 'remove' order by 1 limit ${SHOWN}`,
+  );
+  return { losing: rows[0]?.count ?? 0, firstLosing: rows.map(({ name }) => name) };
 }
 
 /** Told of the steps that are done, of how many. */
@@ -220,6 +248,26 @@ async function decideRows({ client }: WriteTransaction, shape: Shape, statement:
   return rowCount !== 0;
 }
 
+/** Without these a bond has no page. */
+const isOfPage = ({ table }: Shape) => table === 'bond_terms' || table === 'cash_flow';
+
+/** Lets go what nothing hangs on, rows before what they belong to. Terms and payments go last but the bond: where it stays, they do. */
+async function removeAll(tx: WriteTransaction, shapes: readonly Shape[], undoneIds: readonly number[], told: OnTable) {
+  const [terms, others] = [shapes.filter(isOfPage), shapes.filter((shape) => !isOfPage(shape)).toReversed()];
+  const remove = async (shape: Shape) => {
+    await removeFollowing(tx, shape);
+    await told(shape, await removeRows(tx, shape));
+  };
+  for (const shape of others) {
+    await keepHeld(tx, shape, undoneIds, terms);
+    if (shape.table === 'instrument') for (const each of terms) await remove(each);
+    await remove(shape);
+  }
+  if (!others.some(({ table }) => table === 'instrument')) for (const each of terms) await remove(each);
+}
+
+type OnTable = (shape: Shape, removed: number) => Promise<void>;
+
 /**
  * Takes back what an import did to the tables of which replaced rows are kept: what it added goes, what it replaced or removed returns, and what
  * a later import said otherwise stays. What was known before, and what the import said, stays known for its days. The run is one that is not
@@ -243,12 +291,10 @@ export async function undoTables(tx: WriteTransaction, run: UndoneRun, onStep: O
     for (const id of await touchedBy(tx, shape, 'instrument')) instrumentIds.add(id);
     for (const id of await touchedBy(tx, shape, 'issuer')) issuerIds.add(id);
   }
-  for (const shape of shapes.toReversed()) {
-    await keepHeld(tx, shape, at.undoneIds);
-    await removeFollowing(tx, shape);
-    counts.set(shape.table, { removed: await removeRows(tx, shape), restored: 0 });
+  await removeAll(tx, shapes, at.undoneIds, async ({ table }, removed) => {
+    counts.set(table, { removed, restored: 0 });
     await told();
-  }
+  });
   for (const shape of shapes) {
     const { removed = 0 } = counts.get(shape.table) ?? {};
     counts.set(shape.table, { removed, restored: await restoreRows(tx, shape) });
@@ -257,8 +303,8 @@ export async function undoTables(tx: WriteTransaction, run: UndoneRun, onStep: O
   const tables: UndoneTable[] = [];
   for (const shape of shapes) {
     const { removed = 0, restored = 0 } = counts.get(shape.table) ?? {};
-    const refused = await findRefused(tx, shape);
-    if (removed + restored + refused.refused > 0) tables.push({ table: shape.table, removed, restored, ...refused });
+    const told = { ...(await findRefused(tx, shape)), ...(await findLosing(tx, shape)) };
+    if (removed + restored + told.refused > 0) tables.push({ table: shape.table, removed, restored, ...told });
   }
   return { tables, instrumentIds, issuerIds };
 }

@@ -43,6 +43,15 @@ test.each([
     { paymentGaps: ['fixings'], coupon: { kind: 'floating', referenceRate: 'SOFR' } },
     ['fixings'],
   ],
+  [
+    'what an overnight rate makes grow',
+    {
+      ...noYield,
+      paymentGaps: ['payments', 'fixings'],
+      coupon: { kind: 'floating', referenceRate: null, formula: 'Selic' },
+    },
+    ['fixings'],
+  ],
   ['a figure that is not computed yet', { spread: null, isWaiting: true }, []],
   ['a repaid bond', { statusId: 128, price: null, issuer: null }, []],
 ] as const)('BEY-16 what is missing is told: %s', (_, changes, gaps) => {

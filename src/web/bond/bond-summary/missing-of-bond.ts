@@ -21,12 +21,14 @@ function missingFigures(summary: BondSummary): readonly BondGap[] {
 /** Terms for want of which there are no payments; of a bond with payments the day of maturity alone. */
 function missingTerms({ termGaps, paymentGaps }: BondSummary): readonly BondGap[] {
   if (!paymentGaps.includes('payments')) return termGaps.filter((gap) => gap === 'maturity');
+  // Payments that follow from fixings are told by these.
+  if (termGaps.length === 0 && paymentGaps.includes('fixings')) return [];
   return termGaps.length === 0 ? ['payments'] : termGaps;
 }
 
 function aboutOf(gap: BondGap, summary: BondSummary): string | null {
   if (gap === 'curve') return summary.faceCurrency;
-  return gap === 'fixings' ? summary.coupon.referenceRate : null;
+  return gap === 'fixings' ? (summary.coupon.referenceRate ?? summary.coupon.formula) : null;
 }
 
 /** What is missing of a bond that is owed, as `bondGaps` of the domain has it; nothing of one that is repaid or only planned. */

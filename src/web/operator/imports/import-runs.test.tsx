@@ -17,7 +17,7 @@ const counts = { rowsRead: 1, rowsStored: 1, rowsUnchanged: 0, rowsFailed: 0, se
 function markup(undo: Partial<ImportUndoLine> & Pick<ImportUndoLine, 'state'>): string {
   const made = { id: 1, source: 'table', kind: 'table', fileName: 'bonds.csv', finishedAt: '2026-11-27T09:00:00Z' };
   const fate = { importedBy: 'bondlens', canUndo: true, undoRefusal: null, undoneAt: null };
-  const run: ImportRunLine = { ...made, ...counts, ...fate, undo: { ...none, ...undo } };
+  const run: ImportRunLine = { ...made, ...counts, partCount: 0, parts: [], ...fate, undo: { ...none, ...undo } };
   const router = createMemoryRouter([{ path: '/', element: <ImportRuns runs={[run]} /> }]);
   return renderToStaticMarkup(
     <PageTextsContext value={texts}>

@@ -34,7 +34,7 @@ function UndoCounts({ undo, fileName }: { readonly undo: ImportUndoLine; readonl
     <div role="status">
       <p>{text(undo.isTrial ? 'undo_counts' : 'undo_did', { file: fileName, ...all })}</p>
       <ul>
-        {undo.tables.map(({ table, removed, restored, refused, firstRefused }) => (
+        {undo.tables.map(({ table, removed, restored, refused, firstRefused, losing, firstLosing }) => (
           <li key={table}>
             {text('undo_table', {
               table,
@@ -43,6 +43,7 @@ function UndoCounts({ undo, fileName }: { readonly undo: ImportUndoLine; readonl
               refused: shown(refused),
             })}
             {firstRefused.length > 0 && <div>{text('undo_stays', { keys: firstRefused.join('; ') })}</div>}
+            {losing > 0 && <div>{text('undo_losing', { count: shown(losing), bonds: firstLosing.join('; ') })}</div>}
           </li>
         ))}
       </ul>
@@ -156,6 +157,24 @@ function useFateColumns(): readonly Column<ImportRunLine>[] {
   ];
 }
 
+const SHOWN_FILES = 4;
+
+/** The first files of an import, and how many came in with them. */
+function RunFiles({ run: { fileName, partCount, parts } }: { readonly run: ImportRunLine }) {
+  const text = useLabels('operator');
+  const names = [...new Set([fileName, ...parts.map((part) => part.fileName)])];
+  const untold = parts.length === 0 ? 0 : partCount + 1 - parts.length;
+  const more = Math.max(names.length - SHOWN_FILES, 0) + untold;
+  return (
+    <>
+      {names.slice(0, SHOWN_FILES).join(', ')} {more > 0 && text('upload_more', { count: String(more) })}
+    </>
+  );
+}
+
+const kindsOf = ({ kind, parts }: ImportRunLine) =>
+  parts.length === 0 ? kind : [...new Set(parts.map((part) => part.kind))].join(', ');
+
 function useRunColumns(): readonly Column<ImportRunLine>[] {
   const text = useLabels('operator');
   const language = useLanguage();
@@ -175,8 +194,8 @@ function useRunColumns(): readonly Column<ImportRunLine>[] {
       cell: ({ finishedAt }) => `${dateText(finishedAt, language)}, ${finishedAt.slice(11, 19)} UTC`,
     },
     { id: 'source', title: text('source'), width: '8rem', cell: ({ source }) => source },
-    { id: 'file', title: text('file'), wraps: true, cell: ({ fileName }) => fileName },
-    { id: 'kind', title: text('kind'), rank: 3, width: '11rem', cell: ({ kind }) => kind },
+    { id: 'file', title: text('file'), wraps: true, cell: (run) => <RunFiles run={run} /> },
+    { id: 'kind', title: text('kind'), rank: 3, width: '11rem', wraps: true, cell: kindsOf },
     count('rowsRead', 3),
     count('rowsStored'),
     count('rowsUnchanged', 3),

@@ -81,6 +81,7 @@ const wordsOfTarget: Readonly<Record<string, typeof wordsOf>> = {
 /** An answer as it is shown. */
 export function choiceText({ field, code }: UploadQuestion, choice: string, target: string, texts: WordTexts): string {
   if (code === 'unit') return texts.operator(`unit_${choice}`);
+  if (choice === 'by-row') return texts.operator('guess_by_row');
   if (field === 'market') {
     if (choice === 'by-country') return texts.operator('guess_by_country');
     return choice === 'none' ? texts.operator('guess_no_market') : texts.calculator(`market_${choice}`);

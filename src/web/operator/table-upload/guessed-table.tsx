@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { answered } from '#domain/operator/answer-questions.ts';
 import type { TableAnswers } from '#domain/operator/table-guess.ts';
 import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
@@ -69,19 +69,36 @@ function GuessedColumn({ column, ...props }: GuessedTableProps & { readonly colu
   );
 }
 
+/** After so long without a further sign what is typed counts. */
+const TYPED_MS = 600;
+
 function AnswerField({ question, table, onAnswer }: AnswerProps) {
   const textOf = useLabelOf('operator');
   const [typed, setTyped] = useState(question.likely ?? '');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const said = useRef('');
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const say = (text: string) => {
+    clearTimeout(timer.current);
+    if (text.trim() === '' || text.trim() === said.current) return;
+    said.current = text.trim();
+    onAnswer(text.trim());
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => say(text), TYPED_MS);
+  };
   const label = questionText(question, table, textOf);
   const isDate = question.field === 'date' || question.field?.endsWith('On');
   return (
     <TextField
       label={label}
       value={typed}
-      onChange={setTyped}
+      onChange={type}
       placeholder={isDate ? 'YYYY-MM-DD' : undefined}
-      onBlur={() => typed.trim() !== '' && onAnswer(typed.trim())}
-      onKeyDown={({ key }) => key === 'Enter' && typed.trim() !== '' && onAnswer(typed.trim())}
+      onBlur={() => say(typed)}
+      onKeyDown={({ key }) => key === 'Enter' && say(typed)}
     />
   );
 }

@@ -119,9 +119,11 @@ function LikelyAnswers({ form, answers, answer }: FormProps) {
 
 /** How tables of one form are read, with what is open and the first rows. */
 function TablesForm(props: FormProps) {
+  const text = useLabels('operator');
   const { form, answers, answer } = props;
   return (
     <>
+      {form.fileCount > 1 && <p>{text('upload_sample', { file: form.sample })}</p>}
       <TextForm {...props} />
       <LikelyAnswers {...props} />
       {form.tables.map((table) => (
@@ -177,6 +179,30 @@ function isOpen({ source, day, previews, tables }: Form): boolean {
   return previews.length === 0 || tables.some(({ target, questions }) => target !== null && questions.length > 0);
 }
 
+const SHOWN_OPEN = 5;
+
+/** What has to be said before the forms are imported. */
+function useOpenTexts(): (forms: readonly Form[]) => string {
+  const text = useLabels('operator');
+  const texts = useWordTexts();
+  return (forms) => {
+    const said = forms
+      .filter(isOpen)
+      .flatMap(({ source, tables }) =>
+        source !== null
+          ? [text('upload_day')]
+          : tables
+              .filter(({ target }) => target !== null)
+              .flatMap((table) => table.questions.map((question) => questionText(question, table, texts.operator))),
+      );
+    const each = [...new Set(said)];
+    const more = each.length - SHOWN_OPEN;
+    return [each.slice(0, SHOWN_OPEN).join('; '), more > 0 ? text('upload_more', { count: String(more) }) : '']
+      .filter((part) => part !== '')
+      .join(' ');
+  };
+}
+
 /** Try, import, and the name under which the way of reading is kept. */
 function RunButtons({
   keptAs,
@@ -190,6 +216,7 @@ function RunButtons({
   const guessed = taken.filter(({ source }) => source === null);
   const asked = keptAs === '' ? taken : taken.filter(({ source }) => source !== null);
   const isOff = isBusy || taken.length === 0 || asked.some(isOpen);
+  const open = useOpenTexts()(asked);
   // A name is for one way of reading.
   const isKeepable = keptAs === '' && guessed.length === 1;
   const kept = keptAs === '' ? {} : { keptAs };
@@ -203,6 +230,7 @@ function RunButtons({
       <Button look="primary" disabled={isOff} onClick={() => run({ isTrial: false, ...kept, ...keep })}>
         {text('run_import')}
       </Button>
+      {!isBusy && open !== '' && <p role="status">{text('run_needs', { what: open })}</p>}
     </div>
   );
 }

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closesOf } from '#domain/bond/testing/published-closes.ts';
+import { rejectedRows } from '#domain/market/import-run.ts';
+import { couponKindOfRow, isPerpetualText, marketOfRow } from './mapping/row-rules.ts';
+import { tableRuns } from './testing/table-runs.ts';
+
+const { importRows, query } = tableRuns({ beforeAll, afterAll });
+
+const names = [
+  'code',
+  'name',
+  'currency',
+  'faceValue',
+  'couponRate',
+  'couponFrequency',
+  'dayCount',
+  'issuedOn',
+  'maturesOn',
+];
+const kinds = { couponKind: { value: 'by-row' } };
+const mapped = (more: object = {}) => ({
+  payments: 'from-terms',
+  units: { rate: 'percent' },
+  fields: { ...Object.fromEntries(names.map((name) => [name, { column: name }])), ...kinds },
+  ...more,
+});
+const bonds = (code: number) => [
+  `${code}1;Bond;EUR;1000;3.5;annual;30E/360;2024-02-29;2029-02-28`,
+  `${code}2;Perpetual;EUR;1000;6;semi;ACT/365F;2021-03-31;perpetual`,
+  `${code}3;Zero;EUR;1000;0;at maturity;;2022-06-15;2030-06-15`,
+  `${code}4;Floater FRN;EUR;1000;3mE+95;quarterly;ACT/360;2023-05-10;2028-05-10`,
+  `${code}5;Unreadable day;EUR;1000;4;2;ACT/365F;soon;2031-01-15`,
+  `${code}6;Unreadable basis;EUR;1000;4;2;by custom;2024-01-15;2031-01-15`,
+];
+
+test('BEY-16 a row is kept with what is known: a cell that cannot be read is left out and told, words of desks are values', async () => {
+  const told = await importRows('instruments', names, bonds(1), mapped());
+  expect([told.rowsStored, rejectedRows(told.failures)]).toEqual([6, 0]);
+  expect(told.messages).toEqual([
+    '5: bad-number in couponRate: "3mE+95"',
+    expect.stringMatching(/^5: /),
+    '6: bad-date in issuedOn: "soon"',
+    '7: bad-code in dayCount: "by custom"',
+    expect.stringMatching(/^7: missing-value in dayCount/),
+  ]);
+  const terms = await query(
+    `select name, coupon_kind, coupon_frequency, is_perpetual, count(number)::integer as payments from bond_terms
+     join instrument on instrument.id = instrument_id left join cash_flow using (instrument_id) group by 1, 2, 3, 4 order by name`,
+  );
+  expect(terms).toMatchObject([
+    { name: 'Bond', coupon_kind: 'fixed', coupon_frequency: 1, payments: 5 },
+    { name: 'Floater FRN', coupon_kind: 'floating', coupon_frequency: 4, payments: 0 },
+    { name: 'Perpetual', coupon_kind: 'fixed', coupon_frequency: 2, is_perpetual: true },
+    { name: 'Unreadable basis', payments: 0 },
+    { name: 'Unreadable day', coupon_kind: 'fixed' },
+    { name: 'Zero', coupon_kind: 'zero', coupon_frequency: 0, payments: 1 },
+  ]);
+});
+
+test('BEY-16 a mapping may refuse rows with cells that cannot be read, and a row that says nothing is refused', async () => {
+  const strict = await importRows('instruments', names, bonds(2), mapped({ unreadable: 'fail' }));
+  expect([strict.rowsStored, rejectedRows(strict.failures)]).toEqual([3, 3]);
+  const venues = [{ code: 'otc', name: 'OTC', kind: 'otc' }];
+  const days = ['code', 'venue', 'date', 'bid', 'close'];
+  const rows = ['11;otc;2026-02-02;x;99', '11;otc;2026-02-03;;x', '11;otc;2026-02-xx;98;98'];
+  const prices = await importRows('trading-days', days, rows, { venues, units: { price: 'percent' } });
+  expect([prices.rowsStored, rejectedRows(prices.failures)]).toEqual([1, 2]);
+});
+
+test('BEY-16 what follows from a row: its kind of coupon, and that it has no maturity in the words of ten languages', () => {
+  expect(couponKindOfRow({ couponRate: 0.03 })).toBe('fixed');
+  expect(couponKindOfRow({ couponRate: 0 })).toBe('zero');
+  expect(couponKindOfRow({ couponRate: null, couponFrequency: 0 })).toBe('zero');
+  expect(couponKindOfRow({ couponRate: 0.04, quotedMargin: 0.01 })).toBe('floating');
+  expect(couponKindOfRow({ couponRate: null, couponFrequency: 2 })).toBeNull();
+  const words =
+    'Perpetual|perp|unbefristet|perpétuelle|perpetuo|perpetua|wieczysta|бессрочная|безстрокова|vadesiz|永续';
+  for (const word of words.split('|')) expect(isPerpetualText(word), word).toBe(true);
+  expect(isPerpetualText('2030-01-01')).toBe(false);
+});
+
+const FILE = new URL('../../../../shared/data/groundtruth/market_conventions.json', import.meta.url);
+
+// Each country is that of the recorded closes; the market by ISIN, name and currency alone.
+test.skipIf(!existsSync(FILE))('BEY-2 the market of a government bond follows from its ISIN, name and currency', () => {
+  const { bonds: closes } = JSON.parse(readFileSync(FILE, 'utf8')) as {
+    bonds: readonly { isin: string; name: string; currency: string; country: string }[];
+  };
+  const wrong = closes.filter(({ isin, name, currency, country }) => {
+    const market = marketOfRow({ isin, name, currency });
+    return market === null || closesOf[market] !== country || (market === 'italy-btp-ei') !== name.startsWith('BTPEI');
+  });
+  expect(closes).toHaveLength(94);
+  expect(wrong).toEqual([]);
+});
+
+test('BEY-2 the market of a corporate bond does not follow from the name of its country', () => {
+  expect(marketOfRow({ isin: 'XS7700000015', currency: 'EUR', name: 'Any' })).toBe('eurobond');
+  expect(marketOfRow({ isin: 'DE000A0GNPZ3', currency: 'EUR', name: 'Any AG' })).toBeNull();
+  expect(marketOfRow({ isin: 'FR0010371401', currency: 'EUR', name: 'Any SA' })).toBeNull();
+  expect(marketOfRow({ isin: 'US0378331005', currency: 'USD', name: 'Any Inc' })).toBe('us-corporate');
+});
