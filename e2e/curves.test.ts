@@ -70,7 +70,7 @@ test('BEY-21 an analyst follows a slope over swaps, and opens the cheapest bond 
   const history = page.locator('#curve-history');
   await history.getByRole('link', { name: '2s10s', exact: true }).click();
   await expect(history.getByRole('heading')).toHaveText('History of 2s10s: Government');
-  await history.getByLabel('Over').selectOption('swaps');
+  await history.getByLabel('Over', { exact: true }).selectOption('swaps');
   await expect(history.getByRole('heading')).toHaveText('History of 2s10s: Government over Overnight swaps');
   await expect(page.locator('#curve-spread')).toBeVisible();
 
