@@ -67,7 +67,11 @@ test('BEY-6 a reader builds a rule from a bond, tests it on the last year, is to
   // It closed above 91 after a day below twice.
   await close(context, 90, 92, 90, 92, 90);
   await openHydrated(page, `/bonds/${bond.id}/`);
+  const ownPage = await page.getByRole('link', { name: 'Alert me' }).getAttribute('href');
   await page.getByRole('link', { name: 'Alert me' }).click();
+  await expect(page.getByRole('dialog', { name: 'New rule' })).toContainText(bond.name);
+  await page.keyboard.press('Escape');
+  await openHydrated(page, ownPage ?? '');
   await expect(page.getByText(bond.name).first()).toBeVisible();
   await page.getByLabel('What to watch').selectOption('Price');
   await expect(page.getByText('per 100')).toBeVisible();

@@ -12,7 +12,7 @@ export const MAX_WATCHLIST_NAME_LENGTH = 100;
 export const MAX_QUANTITY = 1e12;
 export const MAX_PURCHASE_PRICE = 1e9;
 /** A price per 100 beyond which nobody buys: an amount, or a slip of the hand. */
-export const MAX_USUAL_PRICE = 1000;
+const MAX_USUAL_PRICE = 1000;
 /** Characters of a table that is read in, and basis points that a scenario moves yields by. */
 export const MAX_IMPORT_LENGTH = 50_000;
 export const MAX_SHIFT = 500;
