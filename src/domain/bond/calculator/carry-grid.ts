@@ -149,24 +149,30 @@ function withOpenCoupon(facts: BondFacts, settlement: DayNumber, shift: number):
   return { ...facts, cashFlows: moved };
 }
 
-/** Coupons that are not set follow the reference rate as it moves; the discount margin over it stays. */
-function byReferenceRate({ facts, settlement }: CarryInput, clean: number): Valued | null {
-  const held = calculatedContext(facts, settlement).whole;
-  const rates = held && flatReferenceRatesOf(settleLeg(dayWorkspace(), held, settlement).effective, facts.terms);
-  if (rates === null) return null;
-  const legAfter = (shift: number) => {
-    const reference = rate(rates.assumed + shift);
+/** The bond after each move of the reference rate that its coupons are at. */
+function legsAfterMoves({ facts, settlement }: CarryInput, assumedRate: number, held: Leg): (shift: number) => Leg {
+  const ground = { curve: null, settlement, isArrears: false };
+  const legs = new Map<number, Leg>();
+  return (shift) => {
+    const reference = rate(assumedRate + shift);
     const assumed = { coupons: 'reference', reference, index: null, writeDown: null } as const;
-    const moved = withOpenCoupon(facts, settlement, shift);
-    const ground = { curve: null, settlement, isArrears: false };
-    return calculatedContext(assumedFacts(moved, assumed, ground), settlement).whole;
-  };
-  const legs = new Map<number, Leg | null>();
-  const after = (shift: number): Leg => {
-    const leg = legs.get(shift) ?? legAfter(shift);
+    const found = legs.get(shift);
+    if (found !== undefined) return found;
+    const moved = assumedFacts(withOpenCoupon(facts, settlement, shift), assumed, ground);
+    const leg = calculatedContext(moved, settlement).whole ?? held;
     legs.set(shift, leg);
-    return leg ?? held;
+    return leg;
   };
+}
+
+/** Coupons that are not set follow the reference rate as it moves; the discount margin over it stays. */
+function byReferenceRate(input: CarryInput, clean: number): Valued | null {
+  const { facts, settlement } = input;
+  const held = calculatedContext(facts, settlement).whole;
+  if (held === null) return null;
+  const rates = flatReferenceRatesOf(settleLeg(dayWorkspace(), held, settlement).effective, facts.terms);
+  if (rates === null) return null;
+  const after = legsAfterMoves(input, rates.assumed, held);
   // The margin is that over the same coupons that move, so that no move is a small one.
   const settled = settleLeg(dayWorkspace(), after(0), settlement).effective;
   if (!settled.accrued.ok) return null;
