@@ -66,13 +66,31 @@ function countsOf({ imported }: Progress): Counts {
   };
 }
 
+const SHOWN_ALIKE = 2;
+
+/** What a message says, whichever security or number it says it of. */
+const shapeOf = (message: string) =>
+  message
+    .replace(/"[^"]*"/g, '""')
+    .replace(/\b[A-Z]{2}[A-Z0-9]{9}\d\b/g, '')
+    .replace(/\d+/g, '0');
+
+/** The first messages of each kind, and how many more there are: a list of securities says no more than its first. */
+function withoutAlike(messages: readonly string[]): readonly string[] {
+  const kinds = Map.groupBy(messages, shapeOf);
+  return [...kinds.values()].flatMap((alike) => {
+    const more = alike.length - SHOWN_ALIKE;
+    return [...alike.slice(0, SHOWN_ALIKE), ...(more > 0 ? [`and ${more} more of this kind`] : [])];
+  });
+}
+
 function messagesOf({ imported, notes }: Progress, refused: readonly string[]): readonly string[] {
   const failed = imported.flatMap(({ summary: { fileName, failures } }) =>
     failures.map(({ line, message }) => `${fileName}, line ${line}: ${message}`),
   );
   // Why nothing came of a job that failed in nothing.
   const without = imported.length === 0 ? notes : [];
-  return [...refused, ...failed, ...without]
+  return withoutAlike([...refused, ...failed, ...without])
     .slice(0, MAX_MESSAGES)
     .map((message) => message.slice(0, MAX_MESSAGE_LENGTH));
 }
@@ -108,7 +126,9 @@ async function runJob(world: MarketWorld, { market, job, succeededAt }: JobTask)
   try {
     await collect(progress);
   } catch (error) {
-    await note({ state: 'failed', finishedAt: now(), messages: [error instanceof Error ? error.message : 'failed'] });
+    const reason = error instanceof Error ? error.message : 'failed';
+    await note({ state: 'failed', finishedAt: now(), messages: [reason] });
+    world.print(`${market} ${job.id} (${publicSources[job.source].name}): failed: ${reason}`);
     throw error;
   }
   const state = stateOfCode[progressExitCode(progress)];

@@ -20,6 +20,14 @@ test('BEY-17 leads who starts an empty site to its data in three lines', () => {
   ]);
 });
 
+test('BEY-17 a restart of an empty site leads to its data as the first start did', () => {
+  expect(line({ isEmpty: true }).split('\n')).toEqual([
+    'Bondlens is ready at http://localhost:3000',
+    'Sign in at http://localhost:3000/sign-in/ as "operator"; "npm run bondlens -- operator new-password" gives a new password.',
+    'Then bring in data at http://localhost:3000/operator/data/',
+  ]);
+});
+
 test('names the demo accounts and where to sign in', () => {
   expect(line({ accountIds: ['member', 'full'] })).toBe(
     'Bondlens is ready at http://localhost:3000 (demo accounts: member, full; sign in at /sign-in/)',

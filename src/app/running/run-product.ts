@@ -28,6 +28,8 @@ export interface ReadyFacts {
   readonly accountIds: readonly string[];
   /** Of the operator's account, where this start made it. */
   readonly operatorPassword?: string | undefined;
+  /** Whether an operator has brought nothing in yet. */
+  readonly isEmpty?: boolean;
   readonly interfaces: readonly Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[];
 }
 
@@ -52,18 +54,27 @@ function addressText(facts: ReadyFacts): string {
 
 /** What the product says once the site answers: where it is, and how to sign in where it offers accounts or has just made its operator's. */
 export function readyLines(facts: ReadyFacts): readonly string[] {
-  const { accountIds, operatorPassword } = facts;
+  const { accountIds, operatorPassword, isEmpty = false } = facts;
   const accounts = accountIds.length === 0 ? '' : ` (demo accounts: ${accountIds.join(', ')}; sign in at /sign-in/)`;
   const ready = `Bondlens is ready at ${addressText(facts)}${accounts}`;
-  if (operatorPassword === undefined) return [ready];
+  if (operatorPassword === undefined && !isEmpty) return [ready];
   const site = ownAddress(facts);
   const dataPage = `Then bring in data at ${site}/operator/data/`;
-  return [ready, passwordLine(operatorPassword, site), dataPage];
+  const signIn =
+    operatorPassword === undefined
+      ? `Sign in at ${site}/sign-in/ as "operator"; "npm run bondlens -- operator new-password" gives a new password.`
+      : passwordLine(operatorPassword, site);
+  return [ready, signIn, dataPage];
 }
 
-function logReady({ host }: Settings, { port, demoAccounts, operatorPassword }: Product, { say }: SiteLog): void {
+function logReady(
+  { host }: Settings,
+  { port, demoAccounts, operatorPassword, isEmpty }: Product,
+  { say }: SiteLog,
+): void {
   const interfaces = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  for (const line of readyLines({ host, port, accountIds: demoAccounts, interfaces, operatorPassword })) say(line);
+  for (const line of readyLines({ host, port, accountIds: demoAccounts, interfaces, operatorPassword, isEmpty }))
+    say(line);
 }
 
 // The last words may find the terminal gone; the database still has to be stopped.

@@ -16,6 +16,7 @@ import { openTracing, type Tracing } from '#server/platform/tracing/tracing.ts';
 import { buildServer } from '#server/site/build-server.ts';
 import { keepOptionModels } from '#store/bond/derivation/option-models.ts';
 import { keepUsualConventions } from '#store/bond/derivation/usual-conventions.ts';
+import { hasHeldReal } from '#store/market/instruments/find-instruments.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import { toldTo } from '#store/platform/database/statement-watch.ts';
@@ -52,6 +53,8 @@ export interface Product {
   readonly demoAccounts: readonly string[];
   /** Of the operator's account, where this start made it. */
   readonly operatorPassword: string | undefined;
+  /** Whether nothing was brought in yet, and no demo stands there. */
+  readonly isEmpty: boolean;
   /** Goes on answering for the time of grace, stops listening, lets running requests finish, then stops the database. */
   stop(): Promise<void>;
 }
@@ -320,7 +323,8 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   const isDemoOn = demoSwitch(database, settings.offersDemoAccounts);
   const demoAccounts = await demoAccountsWhile(isDemoOn, settings.offersDemoOperator)();
   // Last, so that nothing fails between the making of a password and its only telling.
-  return { port, demoAccounts, operatorPassword: await makeOperatorAccount(database, settings) };
+  const isEmpty = !settings.offersDemoAccounts && !(await hasHeldReal(database));
+  return { port, demoAccounts, isEmpty, operatorPassword: await makeOperatorAccount(database, settings) };
 }
 
 /** Starts everything, in the order database, tables, site; a step that fails undoes those before it. */

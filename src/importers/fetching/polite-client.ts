@@ -259,6 +259,8 @@ export interface FetchStep {
 
 export interface FetchPlan {
   readonly parts: readonly string[];
+  /** After so many refusals of one kind, one after the other, the source is not asked again in the run. */
+  readonly maxRefusals?: number;
   /** The store says of what a source is asked that answers of what is named alone. */
   steps(client: PoliteClient, request: FetchRequest, state: FetchState, database: Queries): AsyncIterable<FetchStep>;
 }

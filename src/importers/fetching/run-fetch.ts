@@ -90,7 +90,8 @@ export interface FetchTask {
   readonly onNothing?: (key: string, reason: string) => void;
 }
 
-async function runStep(task: FetchTask, step: FetchStep): Promise<void> {
+/** Gives why the step was refused; null where it was not. */
+async function runStep(task: FetchTask, step: FetchStep): Promise<string | null> {
   try {
     const file = await step.load();
     const { date } = task.request;
@@ -98,11 +99,16 @@ async function runStep(task: FetchTask, step: FetchStep): Promise<void> {
     const imported = await importFile(task.database, task.importer, file, options, task.now);
     await step.onStored?.();
     task.onImported(imported);
+    return null;
   } catch (error) {
-    if (error instanceof UnchangedError) return task.onUnchanged?.(step.key);
-    if (error instanceof NothingError) return task.onNothing?.(step.key, error.message);
-    if (!(error instanceof RefusedError)) throw error;
-    task.onRefused(`${step.key}: ${error.message}`);
+    if (error instanceof UnchangedError) task.onUnchanged?.(step.key);
+    else if (error instanceof NothingError) task.onNothing?.(step.key, error.message);
+    else if (!(error instanceof RefusedError)) throw error;
+    else {
+      task.onRefused(`${step.key}: ${error.message}`);
+      return error.message;
+    }
+    return null;
   }
 }
 
@@ -111,11 +117,19 @@ async function runStep(task: FetchTask, step: FetchStep): Promise<void> {
  * last of them. Throws ImportError when the source cannot be reached or answers what cannot be read.
  */
 export async function runFetch(task: FetchTask): Promise<void> {
+  const { maxRefusals = Number.POSITIVE_INFINITY } = task.plan;
+  let [alike, last]: [number, string | null] = [0, null];
   for await (const step of task.plan.steps(task.client, task.request, task.state, task.database)) {
     const done = step.isOfDay ? `${step.key} on ${task.request.today}` : step.key;
     if (task.state.isDone(done)) continue;
-    await runStep(task, step);
+    const refusal = await runStep(task, step);
     await task.state.finish(done);
+    alike = refusal !== null && refusal === last ? alike + 1 : Number(refusal !== null);
+    last = refusal;
+    if (alike >= maxRefusals) {
+      task.onRefused(`${alike} answers were refused alike; the source is not asked again in this run`);
+      break;
+    }
   }
   await task.state.clear();
 }

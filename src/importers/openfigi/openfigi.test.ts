@@ -99,3 +99,13 @@ test('BEY-22 a FIGI that another security has, several that say different things
     `openfigi ${isins[2]}: 1 identifiers were asked for, and as many were not answered`,
   ]);
 });
+
+test('BEY-16 the register is not asked again in a run after three refusals of one kind', async () => {
+  await query('delete from register_lookup; delete from instrument_code; delete from instrument');
+  await query(`insert into instrument (kind, name, short_name, isin)
+    select 'bond', 'B', 'B', 'US00000' || lpad(at::text, 4, '0') || '0' from generate_series(1, 80) as at`);
+  const { said, asked } = await run([], () => new Response(null, { status: 403 }));
+  expect(new Set(asked.map((url) => url)).size).toBe(1);
+  expect([asked.length, said.length]).toEqual([3, 4]);
+  expect(said.at(-1)).toContain('not asked again in this run');
+});

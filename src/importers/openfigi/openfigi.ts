@@ -104,6 +104,7 @@ function answersOf(isins: readonly string[], bytes: Uint8Array): SourceFile {
 /** Asks for the FIGIs of securities that have none, in batches, at the pace that the key allows. */
 export const openFigiPlan: FetchPlan = {
   parts: COUNTRIES,
+  maxRefusals: 3,
   async *steps(client, { only, today, settings }, _state, database) {
     const key = settings?.openFigiKey;
     const { pauseMs, jobs } = key === undefined ? pace.open : pace.keyed;

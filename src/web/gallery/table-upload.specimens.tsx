@@ -42,6 +42,7 @@ const fixed = {
   rows: 0,
   filesDone: 0,
   fileCount: 1,
+  sample: 'gilts.csv',
   runs: [],
   refused: [],
   refusedCount: 0,
@@ -52,6 +53,7 @@ const fixed = {
 const fixedForm = {
   files: ['gilts.csv'],
   fileCount: 1,
+  sample: 'gilts.csv',
   isLeftOut: false,
   source: null,
   day: null,
@@ -140,6 +142,7 @@ const archive = (uploadId: string): Uploaded => ({
   ...fixed,
   uploadId,
   fileCount: 1002,
+  sample: 'gilts.csv',
   forms: [{ ...guessedForm(answeredAll), fileCount: 1000 }, sourceForm, refusedForm('readme.xml')],
 });
 

@@ -146,7 +146,12 @@ export function RunResult({ upload }: { readonly upload: TableUpload }) {
       {changes.map((change) => (
         <AddedRows key={change.table} change={change} />
       ))}
-      {state === 'imported' && <Link to={listAddress('bonds')}>{text('run_bonds')}</Link>}
+      {state === 'imported' &&
+        (runs.every(({ target }) => target === 'curves') && runs.length > 0 ? (
+          <Link to="/curves/">{text('run_curves')}</Link>
+        ) : (
+          <Link to={listAddress('bonds')}>{text('run_bonds')}</Link>
+        ))}
     </div>
   );
 }
