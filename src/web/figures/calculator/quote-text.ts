@@ -12,7 +12,6 @@ import { fieldUnits } from '#domain/fields/field.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { BASIS_POINTS } from '#math/units.ts';
 import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
-import { moneyText } from '../../text/value-text.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 import type { CalculatorState } from './calculator-state.ts';
 
@@ -58,12 +57,6 @@ const decimalsAtRest: Readonly<Record<QuoteUnit, number>> = {
 export function restingQuoteText(kind: CalculatorQuote, value: number, language: Language): string {
   const unit = unitOfQuote(kind);
   return decimalText(value * scaleOf[unit], decimalsAtRest[unit], language);
-}
-
-/** An amount as its field shows it while nobody types; as it was typed where that is no number. */
-export function restingAmountText(text: string, language: Language): string {
-  const amount = numberOfDecimal(text);
-  return amount === null ? text : moneyText(amount, language);
 }
 
 /** The value of a field's text; null while it holds no digit. */

@@ -5,6 +5,7 @@ import { DayLink, useLabels, useLanguage } from '../../context/reader-context.ts
 import { useAnswer } from '../../platform/data/answers.ts';
 import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
 import { dateText, inCurrency, yearsText } from '../../text/value-text.ts';
+import { restingAmountText } from '../../ui/controls/decimal-input.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { ErrorState, Note } from '../../ui/feedback/notice.tsx';
 import { onDemand, preloadOn, useOnDemand } from '../../ui/feedback/on-demand.ts';
@@ -14,7 +15,6 @@ import { type Fact, FactList } from '../../ui/layout/fact-list.tsx';
 import styles from './calculator.module.css';
 import { firstState, paramsOfState } from './calculator-state.ts';
 import { QuoteRow } from './quote-row.tsx';
-import { restingAmountText } from './quote-text.ts';
 import type { RailFigures } from './rail-figures.ts';
 import { firstQuestion, type RailQuestion } from './rail-question.ts';
 
@@ -101,6 +101,7 @@ function useFacts({ currency, settlement, ...figures }: RailFigures): readonly F
 /** The calculator beside the chart: price, yield and spreads, each giving all others. The first HTML has its figures at the market's price. */
 function RailCalculator(props: RailCalculatorProps) {
   const text = useLabels('calculator');
+  const language = useLanguage();
   const [question, setQuestion] = useState<RailQuestion>({ ...firstQuestion, workout: props.first.workout });
   const { figures, isLate, failure, retry } = useFigures(props, question);
   const facts = useFacts(figures);

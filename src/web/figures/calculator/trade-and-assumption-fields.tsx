@@ -2,12 +2,12 @@ import { chosenCompoundings } from '#domain/bond/calculator/asked-calculation.ts
 import { couponAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText, percentText, yearsText } from '../../text/value-text.ts';
+import { restingAmountText } from '../../ui/controls/decimal-input.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { DateField } from '../../ui/date-picker/date-picker.tsx';
 import styles from './calculator.module.css';
 import { type CalculatorState, type CalculatorView, firstState, settlementMarkets } from './calculator-state.ts';
-import { restingAmountText } from './quote-text.ts';
 import { useWorkoutName } from './workout-table.tsx';
 
 /** Whether a state assumes anything that stands in these fields. */

@@ -17,7 +17,7 @@ const scatter = (xs: readonly number[], ys: readonly number[]): BondScatter => (
   ys: [2, 2.5, 9],
   residuals: [0.05, -0.05, null],
   outliers: [false, false, true],
-  curve: { count: 2, rSquared: 1, residualError: 0, xs: [...xs], ys: [...ys] },
+  curves: [{ group: 'EUR', count: 2, rSquared: 1, residualError: 0, xs: [...xs], ys: [...ys] }],
   masked: [],
 });
 

@@ -41,11 +41,11 @@ interface CurveScene extends ScatterScene<CurveBond> {
   readonly bonds: readonly CurveBond[];
 }
 
-/** Bonds of one or two groups with the curve of each. */
+/** Bonds of one or two groups with the curve of each: bonds of one currency have one. */
 export function sceneOf(groups: readonly Group[]): CurveScene {
   const points = groups.flatMap(({ name, scatter }, at) => bondsOf(scatter, name, looks[at] ?? mainLook));
-  const line = groups.flatMap(({ scatter: { curve } }) => [
-    ...(curve?.xs ?? []).map((x, at) => ({ x, y: curve?.ys[at] ?? Number.NaN })),
+  const line = groups.flatMap(({ scatter: { curves } }) => [
+    ...(curves?.[0]?.xs ?? []).map((x, at) => ({ x, y: curves?.[0]?.ys[at] ?? Number.NaN })),
     { x: Number.NaN, y: Number.NaN },
   ]);
   const near = points.filter(({ richness }) => richness !== null);
@@ -63,8 +63,8 @@ export function sceneOf(groups: readonly Group[]): CurveScene {
 
 /** What the curve of the first group is above that of the second at whole years that both reach, in basis points. */
 export function groupSpreads([one, other]: readonly Pick<Group, 'scatter'>[]): readonly GroupSpread[] {
-  const [first, second] = [one?.scatter.curve, other?.scatter.curve];
-  if (first == null || second == null) return [];
+  const [first, second] = [one, other].map((group) => group?.scatter.curves?.[0]);
+  if (first === undefined || second === undefined) return [];
   const from = Math.max(first.xs[0] ?? 0, second.xs[0] ?? 0);
   const to = Math.min(first.xs.at(-1) ?? 0, second.xs.at(-1) ?? 0);
   const terms = Array.from({ length: Math.floor(to) + 1 }, (_, year) => year).filter(

@@ -1,6 +1,7 @@
 import type { CurveHistoryAnswer, Curves } from '#contract/figures/curves.ts';
 import type { BondScatter } from '#contract/lists/bond-scatter.ts';
 import { asOfIn } from '#contract/platform/as-of.ts';
+import { minCurvePoints } from '#domain/lists/measures.ts';
 import { type Answered, type Api, addressOfCall, ask, requiredData } from '../../platform/data/ask.ts';
 import { bondsQueryOf, type CurvesState, curvesQueryOf, historyQueryOf } from './curves-query.ts';
 
@@ -22,10 +23,16 @@ export interface CurvesData extends Curves {
   readonly today: string;
 }
 
-const axes = { x: 'duration', y: 'yield', fit: 'nelson-siegel' } as const;
+const axes = { x: 'duration', y: 'yield', colour: 'currency' } as const;
 
-const loadBonds = (api: Api, bonds: string, currency: string): Promise<GroupScatter> =>
-  ask(api, 'GET /api/bonds/scatter/', { query: { ...bondsQueryOf(bonds, currency), ...axes } });
+/** Bonds on the curve of Nelson and Siegel; where they are too few for it, on the straight line that fewer have. */
+async function loadBonds(api: Api, bonds: string, currency: string): Promise<GroupScatter> {
+  const query = { ...bondsQueryOf(bonds, currency), ...axes };
+  const answered = await ask(api, 'GET /api/bonds/scatter/', { query: { ...query, fit: 'nelson-siegel' } });
+  const scatter = answered.ok ? answered.value.scatter : null;
+  const isTooFew = scatter?.curves?.length === 0 && (scatter.complete ?? 0) >= minCurvePoints.line;
+  return isTooFew ? ask(api, 'GET /api/bonds/scatter/', { query: { ...query, fit: 'line' } }) : answered;
+}
 
 /** Sectors and issuers with bonds in a currency; none where they did not come. */
 async function loadGroups(api: Api, currency: string): Promise<readonly BondGroup[]> {

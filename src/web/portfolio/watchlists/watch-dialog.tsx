@@ -7,6 +7,7 @@ import { ask, browserApi } from '../../platform/data/ask.ts';
 import { exactText, fixedDateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { restingAmountText } from '../../ui/controls/decimal-input.ts';
 import field from '../../ui/controls/field.module.css';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -183,12 +184,13 @@ interface PurchaseFieldsProps {
 /** How many bonds, and what they are together by their face value: what is typed in one of the two stands in the other. */
 function AmountFields({ bond: { nominal, currency }, typed, onChange }: Omit<PurchaseFieldsProps, 'title'>) {
   const text = useLabels('watchlists');
+  const language = useLanguage();
   const [ownNominal, setOwnNominal] = useState<string | null>(null);
   const quantity = (
     <NumberField
       label={text('quantity')}
       value={typed.quantity}
-      isGrouped
+      shown={restingAmountText(typed.quantity, language)}
       onChange={(value) => {
         setOwnNominal(null);
         onChange({ quantity: value });
@@ -196,14 +198,15 @@ function AmountFields({ bond: { nominal, currency }, typed, onChange }: Omit<Pur
     />
   );
   if (nominal === null || nominal === 0) return quantity;
+  const face = ownNominal ?? nominalOf(typed.quantity, nominal);
   return (
     <>
       {quantity}
       <NumberField
         label={text('nominal')}
         unit={currency}
-        value={ownNominal ?? nominalOf(typed.quantity, nominal)}
-        isGrouped
+        value={face}
+        shown={restingAmountText(face, language)}
         onChange={(value) => {
           setOwnNominal(value);
           onChange({ quantity: quantityOf(value, nominal) });

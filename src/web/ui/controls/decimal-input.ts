@@ -1,3 +1,5 @@
+import type { Language } from '#domain/platform/language.ts';
+import { moneyText } from '../../text/value-text.ts';
 /** What a numeric field holds after an edit. */
 export interface DecimalEdit {
   /** Digits with at most one dot or comma, after a minus where the value is negative. */
@@ -52,4 +54,10 @@ export function numberOfDecimal(text: string): number | null {
   if (!/\d/.test(digits)) return null;
   const value = Number(digits.replace(',', '.'));
   return isNegative(text) && value !== 0 ? -value : value;
+}
+
+/** An amount as its field shows it while nobody types; as it was typed where that is no number. */
+export function restingAmountText(text: string, language: Language): string {
+  const amount = numberOfDecimal(text);
+  return amount === null ? text : moneyText(amount, language);
 }
