@@ -153,10 +153,8 @@ export function resultOrError(given: JsonRecord, compute: () => JsonRecord): Jso
   }
 }
 
-const SCHEDULE = [
-  ...['effective', 'termination', 'tenor', 'calendar', 'convention', 'term_convention', 'rule', 'eom', 'first'],
-  ...['next_to_last', 'coupon_day'],
-];
+const SCHEDULE =
+  'effective termination tenor calendar convention term_convention rule eom first next_to_last coupon_day'.split(' ');
 
 /** The schedule of a bond, of which no member may be unknown. */
 function scheduleOfBond(value: unknown): ScheduleTerms {
