@@ -73,7 +73,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'marked',
       'temml',
     ],
-    node: ['entry.server.tsx'],
+    node: ['entry.server.tsx', 'hashed-scripts.ts'],
   },
   app: {
     layers: ['server', 'web', 'store', 'importers', 'demo', 'bench', 'contract', 'domain', 'math', 'labels'],

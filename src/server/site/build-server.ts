@@ -176,6 +176,10 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
   };
 }
 
+function shedLoad(app: App, { database, searchDatabase, accounts }: Services): void {
+  registerAdmission(app, [database, searchDatabase], (request) => askerOf(request, accounts.secrets));
+}
+
 /** Builds the server on a database; listening and closing are the caller's. */
 export async function buildServer(options: ServerOptions): Promise<App> {
   const { settings } = options;
@@ -197,12 +201,9 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerLanguage(app, labels);
   registerErrors(app, routes);
   refuseOtherHosts(app, settings.publicUrl);
-  if (options.keepsPages ?? true) registerKeptPages(app, services);
-  else app.decorateRequest('keepPage', null);
-  if (options.shedsLoad ?? true) {
-    const { database, searchDatabase, accounts } = services;
-    registerAdmission(app, [database, searchDatabase], (request) => askerOf(request, accounts.secrets));
-  }
+  app.decorateRequest('keepPage', null);
+  if (options.keepsPages ?? options.developmentMiddleware === undefined) registerKeptPages(app, services);
+  if (options.shedsLoad ?? true) shedLoad(app, services);
   registerPageReads(app);
   registerCrossOrigin(app, settings.apiOrigins);
   registerApiKeys(app, services);

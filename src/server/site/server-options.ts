@@ -82,7 +82,7 @@ export interface ServerOptions {
   readonly isDemoOn?: IsDemoOn;
   /** Whether requests are turned away while the node has more to do than it can; true when absent. */
   readonly shedsLoad?: boolean;
-  /** Whether the pages of visitors are kept until what they show changes; true when absent. */
+  /** Whether the pages of visitors are kept until what they show changes; where absent, unless a tool of development changes them. */
   readonly keepsPages?: boolean;
   /** In place of the counts in the database. */
   readonly callLimits?: CallLimits;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { followSiteChanges, type SiteChange, type SiteChanges } from '#store/platform/changes/site-changes.ts';
+import { type SiteChange, SiteChanges } from '#store/platform/changes/site-changes.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import type { CacheNote } from '../metrics/node-metrics.ts';
 
@@ -112,7 +112,7 @@ export class KeptPages {
       onChange(change);
       this.#forget(change);
     };
-    this.#changes = followSiteChanges(database, { onChange: forget, onLost: () => forget('anything') });
+    this.#changes = new SiteChanges(database, { onChange: forget, onLost: () => forget('anything') });
   }
 
   /** The page of a key, as old as what it rests on; undefined where the caller has to draw it, and then to say `made`. */

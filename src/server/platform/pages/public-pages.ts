@@ -77,7 +77,6 @@ export function registerKeptPages(app: App, services: Needed): void {
     note: notingCache(services.metrics, 'visitor_pages'),
     onChange: () => services.labels.lookAgain(),
   });
-  app.decorateRequest('keepPage', null);
   app.addHook('onClose', async () => pages.close());
   app.addHook('onRequest', async (request, reply) => {
     const key = keyOf(request, services);

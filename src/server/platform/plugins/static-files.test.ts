@@ -56,7 +56,7 @@ async function stylePolicy(app: TestApp['app']): Promise<string> {
 /** The hashes of the style elements that the widgets of the page make, read from the library's own files. */
 function widgetStyles(): readonly string[] {
   return ['overlays/usePreventScroll', 'interactions/usePress'].map((name) => {
-    const file = new URL(`../private/${name}.mjs`, import.meta.resolve('react-aria'));
+    const file = new URL(`../../../../node_modules/react-aria/dist/private/${name}.mjs`, import.meta.url);
     const text = /style\.textContent = `([^`]*)`/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
     const style = text.replaceAll(/\$\{[\w$]+PRESSABLE_ATTRIBUTE\}/g, 'data-react-aria-pressable').trim();
     return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;

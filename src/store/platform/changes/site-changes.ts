@@ -20,12 +20,6 @@ export function siteChangeOf(payload: string): SiteChange {
   return ranges.map((range) => ({ first: Number(range?.[1]), last: Number(range?.[2]) }));
 }
 
-export interface SiteChanges {
-  /** Whether each change that was stored until now has been told; asks the database, and is false where it does not answer in time. */
-  readonly isUpToDate: (withinMs: number) => Promise<boolean>;
-  readonly close: () => void;
-}
-
 /** Told in the order in which changes were stored. */
 interface ChangeListener {
   readonly onChange: (change: SiteChange) => void;
@@ -34,55 +28,64 @@ interface ChangeListener {
 }
 
 /** Holds a connection on which the database tells of every change of what readers see, whichever node or program made it. */
-export function followSiteChanges(
-  database: Pick<Database, 'withListener'>,
-  { onChange, onLost }: ChangeListener,
-): SiteChanges {
-  const controller = new AbortController();
-  const { signal } = controller;
-  let client: pg.PoolClient | undefined;
+export class SiteChanges {
+  readonly #database: Pick<Database, 'withListener'>;
+  readonly #listener: ChangeListener;
+  readonly #controller = new AbortController();
+  #client: pg.PoolClient | undefined;
 
-  const listenOnce = () =>
-    database.withListener(async (lent) => {
+  constructor(database: Pick<Database, 'withListener'>, listener: ChangeListener) {
+    this.#database = database;
+    this.#listener = listener;
+    void this.#keepListening();
+  }
+
+  /** Whether each change that was stored until now has been told; asks the database, and is false where it does not answer in time. */
+  async isUpToDate(withinMs: number): Promise<boolean> {
+    const asked = this.#client;
+    if (asked === undefined) return false;
+    // What was stored before the statement is told before it is answered.
+    const answer = asked.query('select').then(
+      () => true,
+      () => false,
+    );
+    const isAnswered = await Promise.race([answer, pause(withinMs, false, { ref: false })]);
+    if (!isAnswered && this.#client === asked) this.#lose();
+    return isAnswered;
+  }
+
+  close(): void {
+    this.#controller.abort();
+  }
+
+  #lose(): void {
+    this.#client = undefined;
+    this.#listener.onLost();
+  }
+
+  async #keepListening(): Promise<void> {
+    const { signal } = this.#controller;
+    while (!signal.aborted) {
+      await this.#listenOnce(signal).catch(() => undefined);
+      this.#lose();
+      if (!signal.aborted) await pause(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  #listenOnce(signal: AbortSignal): Promise<void> {
+    return this.#database.withListener(async (lent) => {
       const ended = Promise.withResolvers<void>();
-      lent.on('error', () => ended.resolve());
-      lent.on('end', () => ended.resolve());
-      signal.addEventListener('abort', () => ended.resolve(), { once: true });
-      if (signal.aborted) ended.resolve();
-      lent.on('notification', ({ payload = '' }) => onChange(siteChangeOf(payload)));
+      const end = () => ended.resolve();
+      lent.on('error', end);
+      lent.on('end', end);
+      signal.addEventListener('abort', end, { once: true });
+      if (signal.aborted) end();
+      lent.on('notification', ({ payload = '' }) => this.#listener.onChange(siteChangeOf(payload)));
       await lent.query(`listen ${CHANNEL}`);
-      client = lent;
+      this.#client = lent;
       await ended.promise;
       // The pool shall not lend a connection that listens.
       throw new Error('The connection has served.');
     });
-
-  const keepListening = async () => {
-    while (!signal.aborted) {
-      await listenOnce().catch(() => undefined);
-      client = undefined;
-      onLost();
-      if (!signal.aborted) await pause(RECONNECT_MS, undefined, { signal }).catch(() => undefined);
-    }
-  };
-  void keepListening();
-
-  return {
-    // What was stored before the statement is told before it is answered.
-    isUpToDate: async (withinMs) => {
-      const asked = client;
-      if (asked === undefined) return false;
-      const answer = asked.query('select').then(
-        () => true,
-        () => false,
-      );
-      const isAnswered = await Promise.race([answer, pause(withinMs, false)]);
-      if (!isAnswered && client === asked) {
-        client = undefined;
-        onLost();
-      }
-      return isAnswered;
-    },
-    close: () => controller.abort(),
-  };
+  }
 }

@@ -41,54 +41,74 @@ function drop(client: pg.PoolClient): void {
   connection.stream.destroy();
 }
 
+class SilenceWatch {
+  readonly #pool: pg.Pool;
+  readonly #asked = new Map<symbol, Asked>();
+  #answeredAt = performance.now();
+  #isSilent = false;
+  #isLooking = false;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  get isSilent(): boolean {
+    return this.#isSilent;
+  }
+
+  /** Notes the statements of a connection for as long as they are not answered. */
+  watch(client: pg.PoolClient): void {
+    const run = client.query;
+    const query = (...args: readonly unknown[]) => {
+      const answer: unknown = Reflect.apply(run, client, args);
+      if (answer instanceof Promise) this.#wait(client, answer);
+      return answer;
+    };
+    client.query = query as pg.PoolClient['query'];
+  }
+
+  #wait(client: pg.PoolClient, answer: Promise<unknown>): void {
+    const key = Symbol('asked');
+    this.#asked.set(key, { client, at: performance.now() });
+    this.#lookLater();
+    const done = () => {
+      this.#asked.delete(key);
+      this.#answeredAt = performance.now();
+    };
+    answer.then(done, () => this.#asked.delete(key));
+  }
+
+  #lookLater(): void {
+    if (!this.#isLooking) setTimeout(() => void this.#look(), LOOK_MS).unref();
+    this.#isLooking = true;
+  }
+
+  async #look(): Promise<void> {
+    const now = performance.now();
+    const oldest = Math.min(now, ...[...this.#asked.values()].map(({ at }) => at));
+    const isWaiting = now - Math.max(oldest, this.#answeredAt) > PATIENCE_MS;
+    if ((this.#isSilent || isWaiting) && !this.#pool.ending) await this.#ask();
+    this.#isLooking = false;
+    if (this.#asked.size > 0 || this.#isSilent) this.#lookLater();
+  }
+
+  async #ask(): Promise<void> {
+    this.#isSilent = !(await answers(this.#pool.options));
+    if (this.#isSilent) for (const { client } of this.#asked.values()) drop(client);
+    else this.#answeredAt = performance.now();
+  }
+}
+
 /**
  * Ends the waits of a pool on a database that has fallen silent, and refuses others at once until it answers again. The limits of statements are the
  * database's own: one that is stopped keeps none of them.
  */
 export function giveUpSilence(pool: pg.Pool): void {
-  const asked = new Map<symbol, Asked>();
-  let answeredAt = performance.now();
-  let isSilent = false;
-  let isLooking = false;
-
-  const lookLater = () => {
-    if (!isLooking) setTimeout(() => void look(), LOOK_MS).unref();
-    isLooking = true;
-  };
-  const look = async () => {
-    const now = performance.now();
-    const oldest = Math.min(now, ...[...asked.values()].map(({ at }) => at));
-    const isWaiting = now - Math.max(oldest, answeredAt) > PATIENCE_MS;
-    if ((isSilent || isWaiting) && !pool.ending) {
-      isSilent = !(await answers(pool.options));
-      if (isSilent) for (const { client } of asked.values()) drop(client);
-      else answeredAt = performance.now();
-    }
-    isLooking = false;
-    if (asked.size > 0 || isSilent) lookLater();
-  };
-
-  pool.on('connect', (client) => {
-    const run = client.query;
-    const query = (...args: readonly unknown[]) => {
-      const answer: unknown = Reflect.apply(run, client, args);
-      if (!(answer instanceof Promise)) return answer;
-      const key = Symbol('asked');
-      asked.set(key, { client, at: performance.now() });
-      lookLater();
-      const done = () => {
-        asked.delete(key);
-        answeredAt = performance.now();
-      };
-      answer.then(done, () => asked.delete(key));
-      return answer;
-    };
-    client.query = query as pg.PoolClient['query'];
-  });
-
+  const silence = new SilenceWatch(pool);
+  pool.on('connect', (client) => silence.watch(client));
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   pool.connect = (async () => {
-    if (isSilent) throw new SilentDatabase();
+    if (silence.isSilent) throw new SilentDatabase();
     return connect();
   }) as pg.Pool['connect'];
 }
