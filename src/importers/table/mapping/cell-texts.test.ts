@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, thirtySeconds } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
 import { dateOfSerial, dateReader, isDateForm, type NumberForm, numberReader, thirtySeconds } from './cell-texts.ts';
