@@ -66,6 +66,9 @@ function countsOf({ imported }: Progress): Counts {
   };
 }
 
+const countsText = ({ rowsRead, rowsStored, rowsUnchanged, rowsFailed }: Counts) =>
+  `${rowsRead} rows, ${rowsStored} stored, ${rowsUnchanged} unchanged, ${rowsFailed} failed`;
+
 const SHOWN_ALIKE = 2;
 
 /** What a message says, whichever security or number it says it of. */
@@ -138,9 +141,8 @@ async function runJob(world: MarketWorld, { market, job, succeededAt }: JobTask)
   // A part that could not be read is asked for again as the first time; a bad row stays bad.
   const isWhole = state !== 'failed' && refused.length === 0;
   await note({ state, finishedAt, ...counts, messages, ...(isWhole && { succeededAt: finishedAt }) });
-  const { rowsRead, rowsStored, rowsUnchanged, rowsFailed } = counts;
   const { name, terms } = publicSources[job.source];
-  const told = `${rowsRead} rows, ${rowsStored} stored, ${rowsUnchanged} unchanged, ${rowsFailed} failed`;
+  const told = countsText(counts);
   world.print(`${market} ${job.id} (${name}): ${state}: ${told}; terms: ${terms.kind}, ${terms.url}`);
   for (const message of messages) world.print(`  ${message}`);
   return progress;

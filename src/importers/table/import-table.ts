@@ -17,6 +17,7 @@ import type { Fields, RowOf } from './mapping/fields.ts';
 import type { TableMapping } from './mapping/read-mapping.ts';
 import { type MappedRow, rowReader, wantedColumns } from './mapping/read-rows.ts';
 import { recordTargets } from './mapping/record-targets.ts';
+import { ofRules } from './mapping/row-rules.ts';
 import { type TargetName, type TargetRow, targets } from './mapping/targets.ts';
 import { openTable } from './reading/read-table.ts';
 import type { RecordBatches, TableCell } from './reading/table-record.ts';
@@ -65,7 +66,11 @@ function through<F extends Fields>(fields: F, store: TableStore<RowOf<F>>): Stor
   return async (task, { records, again, isAfterOthers }) => {
     const rows = rowReader(task.mapping, fields, records);
     const rowsAgain = (names?: readonly string[]) => {
-      const mapped = task.mapping.fields.filter(({ name }) => names?.includes(name) ?? true);
+      const { fields: all } = task.mapping;
+      const isByRow = all.some(({ name, isByRow }) => isByRow && names?.includes(name));
+      const mapped = all
+        .filter(({ name }) => names?.includes(name) ?? true)
+        .concat(isByRow ? all.filter(({ name }) => ofRules.includes(name) && !names?.includes(name)) : []);
       const mapping = { ...task.mapping, fields: mapped };
       return rowReader(mapping, fields, again(mapping)).batches();
     };

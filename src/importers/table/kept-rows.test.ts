@@ -80,6 +80,32 @@ test('BEY-16 what follows from a row: its kind of coupon, and that it has no mat
   expect(isPerpetualText('2030-01-01')).toBe(false);
 });
 
+test('BEY-2 bonds of several governments come in by their rows alone, each with its market, frequency and issuer', async () => {
+  const columns = ['isin', 'name', 'currency', 'couponRate', 'maturesOn'];
+  const byRow = ['market', 'couponKind', 'couponFrequency', 'issuerSector', 'issuerCountry'];
+  const fields = {
+    ...Object.fromEntries(columns.map((name) => [name, { column: name }])),
+    ...Object.fromEntries(byRow.map((name) => [name, { value: 'by-row' }])),
+    faceValue: { value: 100 },
+  };
+  const rows = [
+    'AT0000A1VGK0;RAGB 0.5 04/27;EUR;0.5;2027-04-20',
+    'GB00BFWFPP71;UKT 1.75 01/49;GBP;1.75;2049-01-22',
+    'XS7700000015;Any 4 31;EUR;4;2031-01-15',
+  ];
+  const told = await importRows('instruments', columns, rows, { ...mapped(), fields });
+  expect(told.rowsStored).toBe(3);
+  const terms = await query(
+    `select isin, market, coupon_frequency, issuer.country, issuer.sector from bond_terms
+     join instrument on instrument.id = instrument_id left join issuer on issuer.id = issuer_id where isin is not null order by isin`,
+  );
+  expect(terms).toEqual([
+    { isin: 'AT0000A1VGK0', market: 'austria-government', coupon_frequency: 1, country: 'AT', sector: 'government' },
+    { isin: 'GB00BFWFPP71', market: 'uk-gilt', coupon_frequency: 2, country: 'GB', sector: 'government' },
+    { isin: 'XS7700000015', market: 'eurobond', coupon_frequency: 1, country: null, sector: null },
+  ]);
+});
+
 const FILE = new URL('../../../../shared/data/groundtruth/market_conventions.json', import.meta.url);
 
 // Each country is that of the recorded closes; the market by ISIN, name and currency alone.

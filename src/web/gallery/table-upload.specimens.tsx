@@ -42,7 +42,6 @@ const fixed = {
   rows: 0,
   filesDone: 0,
   fileCount: 1,
-  sample: 'gilts.csv',
   runs: [],
   refused: [],
   refusedCount: 0,
@@ -53,8 +52,8 @@ const fixed = {
 const fixedForm = {
   files: ['gilts.csv'],
   fileCount: 1,
-  sample: 'gilts.csv',
   isLeftOut: false,
+  sample: 'gilts.csv',
   source: null,
   day: null,
   format: 'csv',
@@ -142,7 +141,6 @@ const archive = (uploadId: string): Uploaded => ({
   ...fixed,
   uploadId,
   fileCount: 1002,
-  sample: 'gilts.csv',
   forms: [{ ...guessedForm(answeredAll), fileCount: 1000 }, sourceForm, refusedForm('readme.xml')],
 });
 

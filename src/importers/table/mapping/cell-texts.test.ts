@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
-import { dateOfSerial, dateReader, isDateForm, type NumberForm, numberReader } from './cell-texts.ts';
+import { dateOfSerial, dateReader, isDateForm, type NumberForm, numberReader, thirtySeconds } from './cell-texts.ts';
 
 const european: NumberForm = { decimal: ',', thousands: ' ' };
 const german: NumberForm = { decimal: ',', thousands: '.' };
@@ -111,4 +111,9 @@ test('BEY-16 reads months, which begin on their first day', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('BEY-16 prices in 32nds are points, 32nds and a half or eighths of a 32nd', () => {
+  expect(['98-16', '99-24+', '101-081', '103-00'].map(thirtySeconds)).toEqual([98.5, 99.765625, 101.25390625, 103]);
+  for (const text of ['98-32', '98.5', '2026-11', '98-1']) expect(thirtySeconds(text), text).toBeNaN();
 });

@@ -78,19 +78,10 @@ const essential: readonly (keyof TermsValues)[] = ['couponKind', 'faceValue', 'f
 export const isEssential = (field: keyof TermsValues): boolean => essential.includes(field);
 
 /** Terms without which payments are not made, or whose lack is a hole of its own; without others they would be others in silence. */
-const harmless: readonly string[] = [
-  ...['issuedAmount', 'outstandingAmount', 'seniority', 'isSubordinated', 'isDefaulted', 'issuedOn', 'issuedBefore'],
-  ...[
-    'couponRate',
-    'couponFrequency',
-    'maturesOn',
-    'faceValue',
-    'faceCurrency',
-    'couponKind',
-    'quotedMargin',
-    'referenceRate',
-  ],
-];
+const harmless: readonly string[] =
+  'issuedAmount outstandingAmount seniority isSubordinated isDefaulted issuedOn issuedBefore couponRate couponFrequency maturesOn faceValue faceCurrency couponKind quotedMargin referenceRate'.split(
+    ' ',
+  );
 
 /** The term on which payments hang among those whose cells could not be read. */
 export const unreadTerm = (leftOut: readonly string[]): keyof TermsValues | undefined =>

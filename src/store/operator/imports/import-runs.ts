@@ -130,7 +130,7 @@ export async function isFetchedSince({ kysely }: Queries, url: string, since: Da
 }
 
 /** A file, or one of its tables, of an import. */
-export interface ImportPart {
+interface ImportPart {
   readonly fileName: string;
   readonly kind: string;
   readonly rowsStored: number;
