@@ -26,9 +26,14 @@ export function withAsOf(address: string, day: string | null): string {
 /** The pages that show market data: lists, things of the market, calendar, calculator, curves and comparison. */
 const marketPages = /^\/(?:$|[?#]|(?:bonds|stocks|indexes|etf|company|comments|calendar|calculator|curves|compare)\/)/;
 
+/** Whether an address is that of a page of the market, which shows nothing of its reader but what he may see. */
+export function isMarketPage(address: string): boolean {
+  return marketPages.test(address);
+}
+
 /** Where a link of a page leads that is shown as of a day: to the same day, but for pages that have no past and addresses that name a day. */
 export function inSameDay(address: string, day: string | null): string {
-  return marketPages.test(address) && asOfIn(address) === null ? withAsOf(address, day) : address;
+  return isMarketPage(address) && asOfIn(address) === null ? withAsOf(address, day) : address;
 }
 
 /** The name of a file with the day as of which it tells, before its ending. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
@@ -15,12 +16,13 @@ let wait: Promise<unknown> = Promise.resolve();
 async function renderPage(request: Request, { api, viewer }: PageContext): Promise<Response> {
   drawn += 1;
   const own = drawn;
-  const { pathname } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
+  const does = searchParams.get('does');
   await wait;
-  if (pathname === '/half/') await api('/api/session/');
+  if (does === 'fail') await api('/api/session/');
   const headers = new Headers(html);
-  if (pathname === '/cookie/') headers.append('set-cookie', 'bondlens-currency=EUR; Path=/');
-  const status = pathname === '/missing/' ? 404 : 200;
+  if (does === 'cookie') headers.append('set-cookie', 'bondlens-currency=EUR; Path=/');
+  const status = does === 'miss' ? 404 : 200;
   return new Response(`${own} ${viewer.level} ${request.headers.get('cookie') ?? ''}`, { status, headers });
 }
 
@@ -62,6 +64,17 @@ test('BEY-17 who has the page already is told so; who knows an encoding gets it'
   expect(packed.headers.vary).toMatch(/cookie.*accept-encoding/i);
 });
 
+test('BEY-17 who refuses an encoding does not get it', async () => {
+  await kept('/bonds/1002/');
+  const answer = await get('/bonds/1002/', { 'accept-encoding': 'br;q=0, gzip;q=0.0, identity' });
+  expect(answer.headers['content-encoding']).toBeUndefined();
+});
+
+test('BEY-17 who came by an advertisement gets the page of all', async () => {
+  const page = await kept('/bonds/1002/');
+  expect(await bodyOf('/bonds/1002/', { cookie: 'bondlens-source=x; bondlens-utm-medium=y' })).toBe(page);
+});
+
 test('ACC-2 nothing of one reader comes into the page of another', async () => {
   const page = await kept('/bonds/1003/');
   const full = await cookieOf(site.app, 'full');
@@ -83,14 +96,22 @@ test('ACC-2 nothing of one reader comes into the page of another', async () => {
   expect(dark).not.toBe(page);
 });
 
-test.each(['/missing/', '/cookie/', '/bonds/1001/?lang=de'])('BEY-17 %s is kept for nobody', async (url) => {
+const unkept = [
+  '/bonds/1/?does=miss',
+  '/bonds/1/?does=cookie',
+  '/bonds/1/?lang=de',
+  '/bonds/1/?as_of=2025-01-01',
+  '/reset-password/?token=x',
+];
+
+test.each(unkept)('BEY-17 %s is kept for nobody', async (url) => {
   expect(await bodyOf(url)).not.toBe(await bodyOf(url));
 });
 
 test('BEY-17 a page of which a part failed is kept for nobody', async () => {
   const isDemoOn = () => Promise.reject(new Error('no answer'));
   const failing = await openTestApp({ renderPage, isDemoOn });
-  const ask = async () => (await failing.app.inject({ url: '/half/' })).body;
+  const ask = async () => (await failing.app.inject({ url: '/bonds/1/?does=fail' })).body;
   await vi.waitFor(async () => {
     const whole = async () => (await failing.app.inject({ url: '/bonds/1/' })).body;
     expect(await whole()).toBe(await whole());
@@ -103,9 +124,30 @@ test('BEY-17 those who wait for a page that is being drawn get that one', async 
   const drawing = Promise.withResolvers<void>();
   wait = drawing.promise;
   const asked = Array.from({ length: 5 }, () => bodyOf('/bonds/1004/'));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await pause(50);
   drawing.resolve();
   expect(new Set(await Promise.all(asked)).size).toBe(1);
+});
+
+test('BEY-17 a page that was drawn before a change is kept by nobody, and who asks after it gets another', async () => {
+  await kept('/bonds/1009/');
+  await noteChangedIds(site.database, 'trading_day', [1009]);
+  const drawing = Promise.withResolvers<void>();
+  await vi.waitFor(async () => {
+    wait = Promise.resolve();
+    const one = await bodyOf('/bonds/1010/');
+    expect(await bodyOf('/bonds/1010/')).toBe(one);
+  }, SOON);
+  wait = drawing.promise;
+  const before = bodyOf('/bonds/1009/');
+  await pause(100);
+  await noteChangedIds(site.database, 'trading_day', [1009]);
+  await pause(300);
+  wait = Promise.resolve();
+  const after = await bodyOf('/bonds/1009/');
+  drawing.resolve();
+  expect(await before).not.toBe(after);
+  expect(await bodyOf('/bonds/1009/')).toBe(after);
 });
 
 test('BEY-17 a price of an instrument makes its own page stale, and lists, and no other page', async () => {
@@ -124,6 +166,18 @@ test.each([
   const page = await kept('/bonds/1007/');
   await inDatabase(statement);
   await vi.waitFor(async () => expect(await bodyOf('/bonds/1007/')).not.toBe(page), SOON);
+});
+
+test('BEY-17 one slow answer of the database does not end the keeping', async () => {
+  const page = await kept('/bonds/1011/');
+  await pause(600);
+  // The loop stands still for longer than the database has to answer.
+  const asked = bodyOf('/bonds/1011/');
+  const until = performance.now() + 600;
+  while (performance.now() < until);
+  await asked;
+  await kept('/bonds/1011/');
+  expect(page).not.toBe('');
 });
 
 test('BEY-17 while the database does not tell of changes nothing is kept, and afterwards all is drawn anew', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asOfParameter } from '#contract/platform/as-of.ts';
+import { asOfParameter, isMarketPage } from '#contract/platform/as-of.ts';
 import { languageCookie, languageParameter } from '#contract/platform/page-address.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { notingCache } from '../metrics/node-metrics.ts';
@@ -7,7 +7,7 @@ import type { SiteMetrics } from '../metrics/request-metrics.ts';
 import { bounds } from '../serving/bounds.ts';
 import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
-import { type KeptPage, KeptPages } from './kept-pages.ts';
+import { Drawing, type KeptPage, KeptPages } from './kept-pages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,12 +30,15 @@ const sharedCookies: ReadonlySet<string> = new Set([languageCookie, 'bondlens-th
 const MAX_COOKIE = 60;
 const MAX_ADDRESS = 400;
 
+/** How a visitor found the site, which no page shows. */
+const origins = /^(?:__Host-)?bondlens-(?:source|utm-[\w-]+)=/;
+
 /** The cookies that a page depends on and that are no reader's own; null where it has another of ours. */
 function choicesIn(cookies: string): string | null {
   const own = cookies
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => /^(?:__Host-)?bondlens/.test(pair));
+    .filter((pair) => /^(?:__Host-)?bondlens/.test(pair) && !origins.test(pair));
   const isShared = own.every((pair) => sharedCookies.has(pair.split('=')[0] ?? '') && pair.length <= MAX_COOKIE);
   return isShared ? own.sort().join(';') : null;
 }
@@ -43,15 +46,21 @@ function choicesIn(cookies: string): string | null {
 /** Parameters by which a page is somebody's own: it answers with a cookie, or as of a day, which is kept nowhere. */
 const ownParameters = new RegExp(`[?&](?:${languageParameter}|${asOfParameter})=`);
 
-/** By what a page is the same for everybody who asks for it; null where it is not. */
-function keyOf(request: FastifyRequest, { labels, presentDay, publicUrl }: Needed): string | null {
-  const { method, url, headers, routeOptions } = request;
+/** Pages that say the same to everybody whoever asks. */
+const documents = /^\/(?:methods|proof|notices)\//;
+
+/** The choices with which a request asks for a page of everybody; null where it asks for one of its reader's own. */
+function sharedChoices({ method, url, headers, routeOptions }: FastifyRequest): string | null {
   if (method !== 'GET' || routeOptions.config.drawsPages !== true) return null;
+  if (!isMarketPage(url) && !documents.test(url)) return null;
   if (headers.authorization !== undefined || headers['x-api-key'] !== undefined) return null;
   if (url.length > MAX_ADDRESS || ownParameters.test(url)) return null;
-  const choices = choicesIn(headers.cookie ?? '');
-  if (choices === null) return null;
-  const { language } = request;
+  return choicesIn(headers.cookie ?? '');
+}
+
+/** By what a page is the same for everybody who asks for it. */
+function keyOf(request: FastifyRequest, choices: string, { labels, presentDay, publicUrl }: Needed): string {
+  const { language, url } = request;
   const { protocol, host } = publicUrl ?? { protocol: `${request.protocol}:`, host: request.host };
   return [protocol, host, language.code, labels.merged(language).hash, choices, presentDay(), url].join(' ');
 }
@@ -79,12 +88,13 @@ export function registerKeptPages(app: App, services: Needed): void {
   });
   app.addHook('onClose', async () => pages.close());
   app.addHook('onRequest', async (request, reply) => {
-    const key = keyOf(request, services);
-    if (key === null) return;
-    const found = await pages.find(key);
-    if (found !== undefined) return sendKept(request, reply, found);
-    request.keepPage = (drawn) => pages.made(key, drawn);
-    // Whatever becomes of it, nobody waits for it any longer.
-    reply.raw.once('close', () => pages.made(key, undefined));
+    const choices = sharedChoices(request);
+    if (choices === null) return;
+    await services.labels.upToDate();
+    const found = await pages.find(keyOf(request, choices, services));
+    if (found instanceof Drawing) request.keepPage = (drawn) => found.end(drawn);
+    else if (found !== undefined) return sendKept(request, reply, found);
   });
+  // However a page ends, nobody waits for it any longer.
+  app.addHook('onSend', async (request) => void request.keepPage?.(undefined));
 }

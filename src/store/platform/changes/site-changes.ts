@@ -23,8 +23,8 @@ export function siteChangeOf(payload: string): SiteChange {
 /** Told in the order in which changes were stored. */
 interface ChangeListener {
   readonly onChange: (change: SiteChange) => void;
-  /** The connection was lost: changes may have gone by untold. */
-  readonly onLost: () => void;
+  /** Changes may have gone by untold: a connection was lost, or only now is there one. */
+  readonly onGap: () => void;
 }
 
 /** Holds a connection on which the database tells of every change of what readers see, whichever node or program made it. */
@@ -33,6 +33,7 @@ export class SiteChanges {
   readonly #listener: ChangeListener;
   readonly #controller = new AbortController();
   #client: pg.PoolClient | undefined;
+  #endListening: () => void = () => undefined;
 
   constructor(database: Pick<Database, 'withListener'>, listener: ChangeListener) {
     this.#database = database;
@@ -60,7 +61,8 @@ export class SiteChanges {
 
   #lose(): void {
     this.#client = undefined;
-    this.#listener.onLost();
+    this.#endListening();
+    this.#listener.onGap();
   }
 
   async #keepListening(): Promise<void> {
@@ -76,6 +78,7 @@ export class SiteChanges {
     return this.#database.withListener(async (lent) => {
       const ended = Promise.withResolvers<void>();
       const end = () => ended.resolve();
+      this.#endListening = end;
       lent.on('error', end);
       lent.on('end', end);
       signal.addEventListener('abort', end, { once: true });
@@ -83,6 +86,7 @@ export class SiteChanges {
       lent.on('notification', ({ payload = '' }) => this.#listener.onChange(siteChangeOf(payload)));
       await lent.query(`listen ${CHANNEL}`);
       this.#client = lent;
+      this.#listener.onGap();
       await ended.promise;
       // The pool shall not lend a connection that listens.
       throw new Error('The connection has served.');

@@ -11,7 +11,9 @@ class SilentDatabase extends Error {
 }
 
 /** After so long without an answer to anything the database is asked, on a connection of its own, whether it is there. */
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 2500;
+/** One probe may have met a full queue. */
+const PROBES = 2;
 const PROBE_MS = 1500;
 const LOOK_MS = 1000;
 
@@ -45,7 +47,7 @@ class SilenceWatch {
   readonly #pool: pg.Pool;
   readonly #asked = new Map<symbol, Asked>();
   #answeredAt = performance.now();
-  #isSilent = false;
+  #unanswered = 0;
   #isLooking = false;
 
   constructor(pool: pg.Pool) {
@@ -53,7 +55,7 @@ class SilenceWatch {
   }
 
   get isSilent(): boolean {
-    return this.#isSilent;
+    return this.#unanswered >= PROBES;
   }
 
   /** Notes the statements of a connection for as long as they are not answered. */
@@ -87,15 +89,19 @@ class SilenceWatch {
     const now = performance.now();
     const oldest = Math.min(now, ...[...this.#asked.values()].map(({ at }) => at));
     const isWaiting = now - Math.max(oldest, this.#answeredAt) > PATIENCE_MS;
-    if ((this.#isSilent || isWaiting) && !this.#pool.ending) await this.#ask();
+    if ((this.#unanswered > 0 || isWaiting) && !this.#pool.ending) await this.#ask();
     this.#isLooking = false;
-    if (this.#asked.size > 0 || this.#isSilent) this.#lookLater();
+    if (this.#asked.size > 0 || this.#unanswered > 0) this.#lookLater();
   }
 
   async #ask(): Promise<void> {
-    this.#isSilent = !(await answers(this.#pool.options));
-    if (this.#isSilent) for (const { client } of this.#asked.values()) drop(client);
-    else this.#answeredAt = performance.now();
+    if (await answers(this.#pool.options)) {
+      this.#unanswered = 0;
+      this.#answeredAt = performance.now();
+      return;
+    }
+    this.#unanswered += 1;
+    if (this.isSilent) for (const { client } of this.#asked.values()) drop(client);
   }
 }
 
