@@ -352,7 +352,7 @@ const zeroMarkets = markets.filter(
 
 // A payment of 100 after t years at y compounded f times a year costs 100 / (1 + y / f) ** (f t): no coupon, and so no last coupon period.
 test.each(zeroMarkets)(
-  'YLD-3 BEY-3 page, table and batch compound the yield of a zero or a strip of %s to its end',
+  'BEY-3 BEY-3 page, table and batch compound the yield of a zero or a strip of %s to its end',
   (name) => {
     const { yieldConvention: rule } = marketConventions[name];
     const days = fc.integer({ min: 40, max: 9000 });
@@ -419,7 +419,7 @@ test.each([
   ['germany-bund', '2039-06-28', 60, 0.04146675, 12.07],
   ['canada-government', '2039-06-28', 60, 0.0410456, 12.32],
 ] as const)(
-  'YLD-3 a zero of %s until %s at %f yields what its market compounds',
+  'BEY-3 a zero of %s until %s at %f yields what its market compounds',
   (name, matures, clean, yields, modified) => {
     const own: MadeUpState = {
       ...firstMadeUp(isoDate('2020-01-01')),
@@ -446,7 +446,7 @@ test.each([
 );
 
 // 75 on 1 June 2029, two years and a half after 1 December 2026 in 30/360.
-test('YLD-3 the yield of a zero to its call compounds as the one to its end does', () => {
+test('BEY-3 the yield of a zero to its call compounds as the one to its end does', () => {
   const own: MadeUpState = {
     ...firstMadeUp(isoDate('2020-01-01')),
     kind: 'zero',

@@ -199,8 +199,24 @@ function isNoQuote({ calculation }: ToldCalculation, { figure }: AskedCalculatio
   return calculatorQuotes.some((kind) => askedOfQuote[kind].figure === figure && !calculation.quotes[kind].ok);
 }
 
+/** What a bond in default has none of: its price follows what is hoped to be recovered, and no yield. */
+const riskFigures: ReadonlySet<string> = new Set([
+  'duration',
+  'own_duration',
+  'macaulay',
+  'convexity',
+  'pvbp',
+  'gain_down',
+  'loss_up',
+  'coupon_value',
+  'curve_duration',
+  'curve_convexity',
+  'curve_spread_duration',
+] satisfies readonly AskedCalculation['figure'][]);
+
 function explainTold(told: ToldCalculation, asked: AskedCalculation): Explanation | null {
-  const { subject, deal, end, workout } = told;
+  const { subject, deal, end, workout, setting } = told;
+  if (setting.terms.isDefaulted && ('time' in asked || riskFigures.has(asked.figure))) return null;
   if ('convention' in asked)
     return explainYieldTo(subject, asked.figure, { deal, end, settled: workout[asked.convention] });
   if ('shift' in asked) return explainMoved(told, asked.figure, asked.shift);

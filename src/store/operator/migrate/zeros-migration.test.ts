@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 
 const place = withEarlierMigrations('0219');
 
-test('YLD-3 after an upgrade zeros wait for their yields whose market is simple in the last coupon period, and no other bonds', async () => {
+test('BEY-3 after an upgrade zeros wait for their yields whose market is simple in the last coupon period, and no other bonds', async () => {
   const { url, all, earlier } = place();
   await migrate({ url, directory: earlier });
   const database = openDatabase({ url });
