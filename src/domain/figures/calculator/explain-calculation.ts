@@ -202,7 +202,6 @@ function isNoQuote({ calculation }: ToldCalculation, { figure }: AskedCalculatio
 /** What a bond in default has none of: its price follows what is hoped to be recovered, and no yield. */
 const riskFigures: ReadonlySet<string> = new Set([
   'duration',
-  'own_duration',
   'macaulay',
   'convexity',
   'pvbp',
