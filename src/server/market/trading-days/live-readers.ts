@@ -242,6 +242,23 @@ function listen(database: Database, { onEvents, onStanding }: LiveListener): Lis
   return { begun, stop: () => controller.abort() };
 }
 
+/** Does something at full moments of the clock, between `start` and `stop`. */
+function coarseMoments(clock: () => Date, act: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  const next = () => {
+    const wait = COARSE_MS - (clock().getTime() % COARSE_MS);
+    timer = setTimeout(() => {
+      act();
+      next();
+    }, wait).unref();
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  return { start: () => timer ?? next(), stop };
+}
+
 export function createLiveReaders(services: Services, warn: (error: unknown) => void): LiveReaders {
   const feed = createLiveFeed(services.database);
   const readers = new Set<LiveReader>();
@@ -273,19 +290,17 @@ export function createLiveReaders(services: Services, warn: (error: unknown) => 
     const rowOf = liveRows(services, [...readers].flatMap(pairsOf));
     forEach((reader) => tellClosed(reader, pairsOf(reader), rowOf));
   };
-  const untilCoarse = () => COARSE_MS - (services.clock().getTime() % COARSE_MS);
-  let coarse = setTimeout(function tick() {
-    tellAllClosed();
-    coarse = setTimeout(tick, untilCoarse()).unref();
-  }, untilCoarse()).unref();
+  const moments = coarseMoments(services.clock, tellAllClosed);
   const heartbeats = setInterval(() => forEach(({ stream }) => stream.heartbeat()), HEARTBEAT_MS).unref();
   return {
     add: async (reader) => {
       following ??= feed.follow({ onEvents: spread, onStanding });
       readers.add(reader);
+      moments.start();
       reader.stream.readable.once('close', () => {
         readers.delete(reader);
         if (readers.size > 0) return;
+        moments.stop();
         following?.unfollow();
         following = null;
       });
@@ -300,7 +315,7 @@ export function createLiveReaders(services: Services, warn: (error: unknown) => 
       await tellClosed(reader, pairs, liveRows(services, pairs));
     },
     close: () => {
-      clearTimeout(coarse);
+      moments.stop();
       clearInterval(heartbeats);
       for (const { stream } of readers) stream.end();
       feed.close();
