@@ -68,6 +68,28 @@ test('BEY-16 a mapping may refuse rows with cells that cannot be read, and a row
   expect([prices.rowsStored, rejectedRows(prices.failures)]).toEqual([1, 2]);
 });
 
+test('BEY-16 a cell of a day that cannot be read leaves what is stored, and no yield goes to another price', async () => {
+  await importRows('instruments', names, bonds(3), mapped());
+  const fields = ['code', 'venue', 'date', 'bid', 'last', 'close', 'publishedYield'];
+  const more = {
+    venues: [{ code: 'otc', name: 'OTC', kind: 'otc' }],
+    units: { price: 'percent', rate: 'percent' },
+  };
+  await importRows('trading-days', fields, ['31;otc;2026-01-02;98;99;99.5;4', '31;otc;2026-01-03;;99;99.5;4'], more);
+  const rows = ['31;otc;2026-01-02;97;n/k;98.5;5', '31;otc;2026-01-03;;n/k;;5', '31;otc;2026-01-04;96;n/k;98;5'];
+  const told = await importRows('trading-days', fields, rows, more);
+  expect([told.rowsStored, rejectedRows(told.failures)]).toEqual([2, 1]);
+  const days = await query(
+    `select date, bid, last, close, published_price as price, published_yield as yield
+     from trading_day where date < date '2026-02-01' order by date`,
+  );
+  expect(days).toEqual([
+    { date: '2026-01-02', bid: 97, last: 99, close: 98.5, price: 99, yield: 0.04 },
+    { date: '2026-01-03', bid: null, last: 99, close: 99.5, price: 99, yield: 0.04 },
+    { date: '2026-01-04', bid: 96, last: null, close: 98, price: null, yield: null },
+  ]);
+});
+
 test('BEY-16 what follows from a row: its kind of coupon, and that it has no maturity in the words of ten languages', () => {
   expect(couponKindOfRow({ couponRate: 0.03 })).toBe('fixed');
   expect(couponKindOfRow({ couponRate: 0 })).toBe('zero');

@@ -172,7 +172,7 @@ export const rowRules: readonly (readonly [field: string, rule: (values: Values)
 ];
 
 /** Fields from which others follow. */
-export const ofRules: readonly string[] = ['isin', 'name', 'currency', 'market', 'issuerName'];
+export const ofRules: readonly string[] = ['isin', 'name', 'currency', 'market', 'issuerName', 'issuerSector'];
 
 /** Whether a field may follow from each row. */
 export const hasRowRule = (field: string): boolean => rowRules.some(([name]) => name === field);
