@@ -96,6 +96,10 @@ test('BEY-16 what follows from a row: its kind of coupon, and that it has no mat
   expect(couponKindOfRow({ couponRate: null, couponFrequency: 0 })).toBe('zero');
   expect(couponKindOfRow({ couponRate: 0.04, quotedMargin: 0.01 })).toBe('floating');
   expect(couponKindOfRow({ couponRate: null, couponFrequency: 2 })).toBeNull();
+  expect(couponKindOfRow({ couponRate: null })).toBeNull();
+  for (const name of ['Any zero 30', 'Any 0 30 STRIP', 'ОФЗ бескупонная', 'Any zéro-coupon 30'])
+    expect(couponKindOfRow({ couponRate: null, name }), name).toBe('zero');
+  expect(couponKindOfRow({ couponRate: null, name: 'Stripe 30' })).toBeNull();
   const words =
     'Perpetual|perp|unbefristet|perpétuelle|perpetuo|perpetua|wieczysta|бессрочная|безстрокова|vadesiz|永续';
   for (const word of words.split('|')) expect(isPerpetualText(word), word).toBe(true);

@@ -140,14 +140,21 @@ export function marketOfRow(values: Values): Market | null {
 
 const FLOATING_NAME = /\b(FRN|FLR|floater|floating|variable rate)\b/i;
 
-/** The kind of a coupon by what a row has: a margin or reference makes it float, a rate fixes it, and none or nothing to pay makes a zero. */
+/** How names say that no coupon is paid, in the ten languages. */
+const ZERO_NAME =
+  /(?<!\p{L})(zeros?|zc|zcb|strips?|(t|treasury)[- ]?bills?|discount (notes?|bills?|bonds?)|nullkupon\p{L}*|z[ée]ro[- ]coupon|cup[oó]n cero|zerokupon\p{L}*|kuponsuz|бескупонн\p{L}*|дисконтн\p{L}*|безкупонн\p{L}*)(?!\p{L})|零息|贴现/iu;
+
+/**
+ * The kind of a coupon by what a row has: a margin or reference makes it float, a rate fixes it, and a rate of nothing, no coupon a year or a
+ * name that says so makes a zero. A coupon that is not there says nothing: null.
+ */
 export function couponKindOfRow(values: Values): CouponKind | null {
   const { couponRate, couponFrequency } = values;
   if (values.referenceRate != null || values.quotedMargin != null || values.overnightMethod != null) return 'floating';
   if (FLOATING_NAME.test(textOf(values.name))) return 'floating';
   if (couponRate === 0) return 'zero';
   if (couponRate != null) return 'fixed';
-  return couponFrequency === 0 ? 'zero' : null;
+  return couponFrequency === 0 || ZERO_NAME.test(textOf(values.name)) ? 'zero' : null;
 }
 
 const rowOfMarket = ({ market }: Values) => {
