@@ -3,9 +3,9 @@ import { FileFault } from '../file-fault.ts';
 import { RowFields } from '../parsing/row-fields.ts';
 import { zipEntries } from '../parsing/zip-entries.ts';
 import type { Observation, Observations } from '../series/observations.ts';
-import { dateOfSerial } from '../table/mapping/cell-texts.ts';
 import { readXlsx } from '../table/reading/read-xlsx.ts';
 import type { TableRecord } from '../table/reading/table-record.ts';
+import { dayOfCell } from '../table/reading/workbook-dates.ts';
 
 /** `GLC Nominal daily data current month.xlsx`, and the workbooks of the archive by years. */
 const WORKBOOK = /^GLC Nominal daily data.*\.xlsx$/i;
@@ -41,8 +41,7 @@ function dayOf(
   maturities: readonly (number | null)[],
   failures: RowFailure[],
 ): Observation[] {
-  const [serial] = cells;
-  const date = typeof serial === 'number' ? dateOfSerial(serial) : undefined;
+  const date = dayOfCell(cells[0]);
   if (date === undefined) return [];
   const row = new RowFields(
     line,

@@ -6,7 +6,7 @@ import { ImportError } from '../file-fault.ts';
 import { importFile } from '../import-file.ts';
 import { moexIss } from '../moex-iss/moex-iss.ts';
 import { sourceFile } from '../source-file.ts';
-import { workbookFile } from '../table/testing/zip-file.ts';
+import { dayStyles, workbookFile } from '../table/testing/zip-file.ts';
 import { boardsAnswer, security } from '../testing/iss-answers.ts';
 import { hasSample, readSample } from '../testing/shared-samples.ts';
 import { minfinRu } from './minfin-ru.ts';
@@ -36,7 +36,9 @@ const heading = [
 function cellXml(value: string | number | null, at: number, line: number): string {
   if (value === null) return '';
   const place = `${String.fromCharCode(65 + at)}${line}`;
-  if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
+  // Every other day has a format of days, as in the ministry's own files.
+  const style = at === 0 && line >= 10 && line % 2 === 0 ? ' s="1"' : '';
+  if (typeof value === 'number') return `<c r="${place}"${style}><v>${value}</v></c>`;
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
 }
 
@@ -51,6 +53,7 @@ function resultsFile(sales: readonly Cells[]): Buffer {
   const rows = [...sales, ...foot].map((cells, at) => rowXml(cells, 10 + at));
   return workbookFile(
     [rowXml(['Результаты'], 4), rowXml(heading, 6), rowXml(units, 8), rowXml(numbers, 9), ...rows].join(''),
+    [dayStyles],
   );
 }
 
@@ -162,7 +165,7 @@ test('BEY-16 lists sales that cannot be, cannot be read, come twice or are of an
     [13, 'missing-value', 'Цена отсечения'],
     [14, 'bad-code', 'Формат*'],
     [15, 'bad-number', 'Цена средневзвешенная'],
-    [16, 'bad-number', 'Дата'],
+    [16, 'bad-date', 'Дата'],
     [17, 'missing-value', 'Дата'],
     [18, 'unknown-instrument', 'Код  выпуска'],
     [20, 'duplicate-row', 'Код  выпуска'],

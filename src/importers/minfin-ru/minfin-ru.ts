@@ -7,9 +7,9 @@ import { findBondsByRegistration } from '#store/market/instruments/find-instrume
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { RowFields } from '../parsing/row-fields.ts';
 import type { FileKind, ReadFile, SourceImporter } from '../source-importer.ts';
-import { dateOfSerial } from '../table/mapping/cell-texts.ts';
 import { readXlsx } from '../table/reading/read-xlsx.ts';
 import type { TableCell, TableRecord } from '../table/reading/table-record.ts';
+import { dayOfCell } from '../table/reading/workbook-dates.ts';
 
 /** How a package begins, as workbooks are since 2007. */
 const PACKAGE = Buffer.from('PK\u0003\u0004', 'latin1');
@@ -87,8 +87,9 @@ function roublesOf(millions: number | null): number | null {
 }
 
 function requiredDay(row: RowFields): IsoDate | null {
-  const day = dateOfSerial(row.requiredNumber(field.date));
-  if (day === undefined && row.isGood) row.fail('bad-date', field.date, row.text(field.date) ?? '');
+  const text = row.requiredText(field.date);
+  const day = dayOfCell(text);
+  if (day === undefined && text !== '') row.fail('bad-date', field.date, text);
   return day ?? null;
 }
 

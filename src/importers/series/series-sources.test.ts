@@ -11,7 +11,7 @@ import { mofJapan } from '../mof-japan/mof-japan.ts';
 import { newYorkFed } from '../new-york-fed/new-york-fed.ts';
 import { sourceFile } from '../source-file.ts';
 import type { SourceImporter } from '../source-importer.ts';
-import { workbookFile, zipFile } from '../table/testing/zip-file.ts';
+import { dayStyles, workbookFile, zipFile } from '../table/testing/zip-file.ts';
 import { hasSample, readSample } from '../testing/shared-samples.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
@@ -232,9 +232,9 @@ test('BEY-22 the Bank of England gives SONIA as CSV and the spot curve as workbo
     `<row r="1">${text('A1', 'UK nominal spot curve')}</row>`,
     `<row r="4">${text('A4', 'years:')}${number('B4', '0.5')}${number('C4', '1')}${number('D4', '40')}</row>`,
     `<row r="6">${number('A6', '45744')}${number('B6', '4.30')}${number('C6', '4.12')}</row>`,
-    `<row r="7">${number('A7', '45747')}${number('B7', '4.29')}${number('C7', '4.11')}${number('D7', '4.9')}</row>`,
+    `<row r="7"><c r="A7" s="1"><v>45747</v></c>${number('B7', '4.29')}${number('C7', '4.11')}${number('D7', '4.9')}</row>`,
   ].join('');
-  const nominal = workbookFile(rows, [], '', '4. spot curve');
+  const nominal = workbookFile(rows, [dayStyles], '', '4. spot curve');
   const archive = zipFile([
     { name: 'GLC Real daily data current month.xlsx', content: 'not read' },
     { name: 'GLC Nominal daily data current month.xlsx', content: nominal },

@@ -68,12 +68,38 @@ test('BEY-16 a mapping may refuse rows with cells that cannot be read, and a row
   expect([prices.rowsStored, rejectedRows(prices.failures)]).toEqual([1, 2]);
 });
 
+test('BEY-16 a cell of a day that cannot be read leaves what is stored, and no yield goes to another price', async () => {
+  await importRows('instruments', names, bonds(3), mapped());
+  const fields = ['code', 'venue', 'date', 'bid', 'last', 'close', 'publishedYield'];
+  const more = {
+    venues: [{ code: 'otc', name: 'OTC', kind: 'otc' }],
+    units: { price: 'percent', rate: 'percent' },
+  };
+  await importRows('trading-days', fields, ['31;otc;2026-01-02;98;99;99.5;4', '31;otc;2026-01-03;;99;99.5;4'], more);
+  const rows = ['31;otc;2026-01-02;97;n/k;98.5;5', '31;otc;2026-01-03;;n/k;;5', '31;otc;2026-01-04;96;n/k;98;5'];
+  const told = await importRows('trading-days', fields, rows, more);
+  expect([told.rowsStored, rejectedRows(told.failures)]).toEqual([2, 1]);
+  const days = await query(
+    `select date, bid, last, close, published_price as price, published_yield as yield
+     from trading_day where date < date '2026-02-01' order by date`,
+  );
+  expect(days).toEqual([
+    { date: '2026-01-02', bid: 97, last: 99, close: 98.5, price: 99, yield: 0.04 },
+    { date: '2026-01-03', bid: null, last: 99, close: 99.5, price: 99, yield: 0.04 },
+    { date: '2026-01-04', bid: 96, last: null, close: 98, price: null, yield: null },
+  ]);
+});
+
 test('BEY-16 what follows from a row: its kind of coupon, and that it has no maturity in the words of ten languages', () => {
   expect(couponKindOfRow({ couponRate: 0.03 })).toBe('fixed');
   expect(couponKindOfRow({ couponRate: 0 })).toBe('zero');
   expect(couponKindOfRow({ couponRate: null, couponFrequency: 0 })).toBe('zero');
   expect(couponKindOfRow({ couponRate: 0.04, quotedMargin: 0.01 })).toBe('floating');
   expect(couponKindOfRow({ couponRate: null, couponFrequency: 2 })).toBeNull();
+  expect(couponKindOfRow({ couponRate: null })).toBeNull();
+  for (const name of ['Any zero 30', 'Any 0 30 STRIP', 'ОФЗ бескупонная', 'Any zéro-coupon 30'])
+    expect(couponKindOfRow({ couponRate: null, name }), name).toBe('zero');
+  expect(couponKindOfRow({ couponRate: null, name: 'Stripe 30' })).toBeNull();
   const words =
     'Perpetual|perp|unbefristet|perpétuelle|perpetuo|perpetua|wieczysta|бессрочная|безстрокова|vadesiz|永续';
   for (const word of words.split('|')) expect(isPerpetualText(word), word).toBe(true);
@@ -126,4 +152,38 @@ test('BEY-2 the market of a corporate bond does not follow from the name of its 
   expect(marketOfRow({ isin: 'DE000A0GNPZ3', currency: 'EUR', name: 'Any AG' })).toBeNull();
   expect(marketOfRow({ isin: 'FR0010371401', currency: 'EUR', name: 'Any SA' })).toBeNull();
   expect(marketOfRow({ isin: 'US0378331005', currency: 'USD', name: 'Any Inc' })).toBe('us-corporate');
+  const kingdom = { isin: 'US25215BAA44', currency: 'USD', name: 'KINGDOM 4 31', issuerName: 'Kingdom Holding' };
+  expect(marketOfRow(kingdom)).toBe('us-corporate');
+});
+
+test.each([
+  ['CH0336587651', 'CHF', 'SWISSCOM AG 0.375 27'],
+  ['CH0485445974', 'CHF', 'Swiss Re AG 1.5 30'],
+  ['JP391400AK17', 'JPY', 'JAPAN TOBACCO INC 0.355 28'],
+  ['AT0000A2AYL3', 'EUR', 'AUSTRIAN POWER GRID 0.5 30'],
+  ['PTPTCYOM0008', 'EUR', 'PORTUGAL TELECOM 5 19'],
+  ['IE00B8DZRQ13', 'EUR', 'IRISH LIFE 5.25 49'],
+  ['CA13509PHJ90', 'CAD', 'CANADA HOUSING TRUST 2.9 29'],
+  ['AU3CB0275855', 'AUD', 'AUSTRALIA PACIFIC AIRPORTS 3.763 31'],
+  ['GB00B0123456', 'GBP', 'Treasury Wine Estates 4 30'],
+])('BEY-2 a company or agency named like its country is none of its government: %s %s %s', (isin, currency, name) => {
+  expect(marketOfRow({ isin, currency, name })).toBeNull();
+});
+
+test('BEY-2 what issuer and sector say of a bond goes before its name, and a government is told by its full name', () => {
+  const of = (isin: string, currency: string, name: string, more: object) =>
+    marketOfRow({ isin, currency, name, ...more });
+  expect(of('CA13509PHJ90', 'CAD', 'CAN 2.9 29', { issuerName: 'Canada Housing Trust' })).toBeNull();
+  expect(of('CH0336587651', 'CHF', 'SWISS 0.375 27', { issuerSector: 'telecommunications' })).toBeNull();
+  expect(of('CH0224397171', 'CHF', 'SWISS 1.25 06/37', {})).toBe('switzerland-government');
+  expect(of('CH0224397171', 'CHF', '1.25 37', { issuerName: 'Schweizerische Eidgenossenschaft' })).toBe(
+    'switzerland-government',
+  );
+  expect(of('AT0000A1VGK0', 'EUR', 'Any', { issuerName: 'Republic of Austria' })).toBe('austria-government');
+  expect(of('AT0000A1VGK0', 'EUR', 'RAGB 0.5 04/27', { issuerName: 'Austria' })).toBe('austria-government');
+  expect(of('FR0013250560', 'EUR', 'FRTR 1 05/27', { issuerName: 'République française' })).toBe('france-oat');
+  expect(of('IT0005521981', 'EUR', 'BTPS 3.4 04/28', { issuerSector: 'Sovereign' })).toBe('italy-btp');
+  expect(of('JP1103621M18', 'JPY', 'JAPAN (GOVT OF) 0.1 31', {})).toBe('japan-government');
+  expect(of('GB00BFWFPP71', 'GBP', '1 3/4% Treasury Gilt 2049', {})).toBe('uk-gilt');
+  expect(of('GB0002404191', 'GBP', '6% Treasury Stock 2028', { issuerName: 'HM Treasury' })).toBe('uk-gilt');
 });

@@ -12,7 +12,7 @@ const liveQuery = closedObject({
   /** Bonds on venues as `1001.2,1002.5`. */
   items: Type.String({ pattern: `^${livePair}(,${livePair}){0,${MAX_LIVE_LIST - 1}}$` }),
   /** The id of the last event that the reader knows; a browser sends it as `Last-Event-ID` by itself. */
-  after: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+  after: Type.Optional(Type.String({ pattern: '^[\\w-]{1,64}$' })),
 });
 export type LiveQuery = Static<typeof liveQuery>;
 

@@ -565,3 +565,16 @@ test('BEY-16 a table of floating, zero and fixed bonds asks for no kind and no f
   expect(table?.questions.find(({ field }) => field === 'couponKind')?.likely).toBe('by-row');
   expect(table?.questions.some(({ field }) => field === 'couponFrequency')).toBe(false);
 });
+
+test('BEY-16 an empty coupon is told alike by the guess and the import: a zero where the name says so, else nothing', async () => {
+  const likelyOf = async (...rows: readonly string[]) => {
+    const content = ['ISIN;Bond;Coupon;Final mat.', ...rows].join('\n');
+    const { tables } = await guess(content, {}, 'bonds.csv');
+    return tables[0]?.questions.find(({ field }) => field === 'couponKind')?.likely;
+  };
+  const [fixed, zero] = ['XS7700000015;Any 29;3.5;2029-02-28', 'XS7700000023;Any zero 30;;2030-06-15'];
+  expect(await likelyOf(fixed, 'XS7700000031;Other 30;4;2030-06-15')).toBe('fixed');
+  expect(await likelyOf(fixed, zero)).toBe('by-row');
+  expect(await likelyOf(fixed, 'XS7700000023;Any 30;;2030-06-15')).toBe('by-row');
+  expect(await likelyOf('XS7700000023;Any 30;;2030-06-15', 'XS7700000031;Other 30;;2030-06-15')).toBeNull();
+});

@@ -186,16 +186,18 @@ function rowClues(fields: readonly GuessedField[], form: NumberForm) {
   );
   const floats = fields.some(({ field }) => field === 'referenceRate' || field === 'quotedMargin');
   const read = numberReader(form);
-  const rates = texts('couponRate') ?? [];
-  const kindOf = (text: string, at: number) => {
+  const [rates = [], frequencies] = ['couponRate', 'couponFrequency'].map(texts);
+  const numberOf = (name: string, text: string) => {
     const number = read(text.replace(/\s*%$/, ''));
-    const couponRate = Number.isFinite(number)
-      ? number
-      : knownWord('couponRate', { type: 'number' }, text) === 0
-        ? 0
-        : null;
-    return couponKindOfRow({ name: names?.[at] ?? '', couponRate, couponFrequency: couponRate === null ? 0 : 1 });
+    const word = Number.isFinite(number) ? number : knownWord(name, { type: 'number' }, text);
+    return typeof word === 'number' ? word : null;
   };
+  const kindOf = (text: string, at: number) =>
+    couponKindOfRow({
+      name: names?.[at] ?? '',
+      couponRate: numberOf('couponRate', text),
+      couponFrequency: numberOf('couponFrequency', frequencies?.[at] ?? ''),
+    });
   const kinds = rates.map(kindOf).filter((_, at) => isins === undefined || isins[at] !== '');
   const rowKinds = new Set([...kinds, ...(floats ? ['floating' as const, null] : [])]);
   return { rowMarkets, rowKinds };

@@ -1,5 +1,7 @@
+import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { readXml } from '../../parsing/xml-pieces.ts';
 import { dateOfSerial } from '../mapping/cell-texts.ts';
+import type { TableCell } from './table-record.ts';
 
 /** Formats of days that have a number instead of a code (ECMA-376 part 1, 18.8.30). Those of times alone are among them: they say no day. */
 const isBuiltInDate = (id: number) =>
@@ -56,4 +58,12 @@ export function dayText(serial: number): string | undefined {
   const seconds = Math.round(((serial % 1) * MS_A_DAY) / 1000);
   if (day === undefined || seconds === 0) return day;
   return `${day} ${new Date(seconds * 1000).toISOString().slice(11, 19)}`;
+}
+
+/** The day of a cell, whether its style makes a day of its number or leaves it a number; undefined for another cell. */
+export function dayOfCell(cell: TableCell): IsoDate | undefined {
+  if (typeof cell === 'number') return dateOfSerial(cell);
+  if (typeof cell !== 'string') return undefined;
+  const iso = /^\d{4}-\d{2}-\d{2}(?= |$)/.exec(cell.trim())?.[0];
+  return iso === undefined ? dateOfSerial(Number(cell)) : parseIsoDate(iso);
 }

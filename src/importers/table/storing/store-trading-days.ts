@@ -1,7 +1,7 @@
 import { type ObservedDay, observedMeasures } from '#domain/market/trading-day.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { type IsoDate, per100FromAmount } from '#math/units.ts';
-import { saveObservedDays } from '#store/market/trading-days/save-trading-days.ts';
+import { completeObservedDays, saveObservedDays } from '#store/market/trading-days/save-trading-days.ts';
 import { saveVenues } from '#store/market/venues/venues.ts';
 import type { Queries } from '#store/platform/database/database.ts';
 import type { StoredRows } from '../../source-importer.ts';
@@ -45,6 +45,8 @@ interface Knowledge {
   readonly venuePlaces: ReadonlyMap<string, number>;
   readonly perUnit: readonly (keyof Row)[];
   readonly instrumentIds: Set<number>;
+  /** Days with cells that could not be read. */
+  readonly incomplete: ObservedDay[];
   /** The earliest day of the file so far. */
   firstDay: IsoDate | null;
 }
@@ -65,6 +67,15 @@ function scalePrices({ perUnit, faces }: Knowledge, values: WritableRow, instrum
 
 const isWithoutValue = (values: Row) => observedMeasures.every((measure) => values[measure] === null);
 
+/** Fields without which a published yield would belong to another price or convention than the file's. */
+const ofYield = ['publishedPrice', 'last', 'close', 'average', 'marketPrice', 'publishedYieldConvention'];
+
+/** A row without its published yield where the cell of a price that it may belong to could not be read. */
+function withCertainYield({ values, leftOut = [] }: MappedRow<Row>): Row {
+  const isCertain = !leftOut.some((name) => ofYield.includes(name));
+  return isCertain ? values : { ...values, publishedYield: null };
+}
+
 /** The price that a published yield belongs to, unless the file says: what was dealt last, or stands for the day. */
 function priceOfYield(values: Row): number | null {
   const { publishedPrice, publishedYield, last, close, average, marketPrice } = values;
@@ -77,7 +88,8 @@ function conventionOf({ publishedYield, publishedYieldConvention: said }: Row): 
 }
 
 function dayOf(known: Knowledge, row: MappedRow<Row>): ObservedDay | null {
-  const { line, values } = row;
+  const { line } = row;
+  const values = withCertainYield(row);
   const { failures } = known.task.rows;
   const instrumentId = known.subjects.idOf(row);
   const { date, venue } = values;
@@ -115,7 +127,9 @@ async function* daysOf(known: Knowledge): AsyncGenerator<ObservedDay> {
     await learn(known, database, batch);
     for (const row of batch) {
       const day = dayOf(known, row);
-      if (day !== null) yield day;
+      if (day === null) continue;
+      if (row.leftOut === undefined) yield day;
+      else known.incomplete.push(day);
     }
   }
 }
@@ -137,10 +151,14 @@ export async function storeTradingDays(task: TableTask<Row>): Promise<StoredRows
     venuePlaces: new Map(venues.map(({ code }, place) => [code, place])),
     perUnit: mapping.fields.filter(({ isPerUnit }) => isPerUnit).map(({ name }) => name as keyof Row),
     instrumentIds: new Set(),
+    incomplete: [],
     firstDay: null,
   };
   for await (const batch of task.rowsBefore?.() ?? []) await learn(known, tx, batch);
-  const counts = await saveObservedDays(tx, daysOf(known), origin);
+  const whole = await saveObservedDays(tx, daysOf(known), origin);
+  // What could not be read stays as it is stored; there are no more such rows than failures may be told.
+  const kept = await completeObservedDays(tx, known.incomplete, origin);
+  const counts = { stored: whole.stored + kept.stored, unchanged: whole.unchanged + kept.unchanged };
   const { firstDay, instrumentIds } = known;
   if (firstDay === null || counts.stored === 0) return { ...counts, instrumentIds: [] };
   const confirmed = await confirmRunBack(tx, [...instrumentIds]);

@@ -85,6 +85,12 @@ const relations = (count: number) => {
 };
 const sheet = (rows: string) => `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
 
+/** Formats of cells: style 1 is of days (ECMA-376 part 1, 18.8.30). */
+export const dayStyles: ZipPart = {
+  name: 'xl/styles.xml',
+  content: '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+};
+
 /** A workbook with one sheet, whose rows are given as XML (ECMA-376 part 1, 18.3). */
 export function workbookFile(rows: string, parts: readonly ZipPart[] = [], properties = '', name = 'Days'): Buffer {
   return sheetsFile([[name, rows]], parts, properties);

@@ -17,6 +17,7 @@ import {
 } from '#store/market/trading-days/live-events.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import type { Services, ViewerSource } from '../../platform/serving/services.ts';
+import { type LiveEventIds, liveEventIds } from './live-event-ids.ts';
 import type { EventStream } from './live-route.ts';
 import { findTradingLines } from './trading-cells.ts';
 import { contentFor, seesAll, type TradingsReader, tradingsJson } from './tradings-json.ts';
@@ -106,19 +107,16 @@ function liveRows(services: Services, pairs: readonly LivePair[]): LiveRow {
   };
 }
 
-/** Tells a reader of what is whole to him; events of other pairs are given back. */
-async function tell(reader: LiveReader, events: readonly LiveEvent[], rowOf: LiveRow): Promise<readonly LiveEvent[]> {
-  const closed: LiveEvent[] = [];
+/** Tells a reader of what is whole to him; other pairs wait for their moment. */
+async function tell(reader: LiveReader, events: readonly LiveEvent[], rowOf: LiveRow, ids: LiveEventIds) {
   for (const event of events.filter((each) => isNews(reader, each))) {
     reader.told.set(keyOfPair(event), event.id);
     const row = await rowOf(event, reader.viewer);
-    if (row?.isWhole) reader.stream.send({ id: event.id, name: 'day', data: row.data });
-    else if (row !== undefined) closed.push(event);
+    if (row?.isWhole) reader.stream.send({ id: ids.told(event.id), name: 'day', data: row.data });
   }
-  return closed;
 }
 
-/** Tells a reader of pairs that are not whole to him what he was not told yet. Without an id: it would count the changes of the site. */
+/** Tells a reader of pairs that are not whole to him what he was not told yet. Without an id: he is told all that he sees when he comes again. */
 async function tellClosed(
   { viewer, stream, said }: LiveReader,
   pairs: readonly LivePair[],
@@ -261,6 +259,7 @@ function coarseMoments(clock: () => Date, act: () => void) {
 
 export function createLiveReaders(services: Services, warn: (error: unknown) => void): LiveReaders {
   const feed = createLiveFeed(services.database);
+  const ids = liveEventIds(services.secret);
   const readers = new Set<LiveReader>();
   let following: ReturnType<LiveFeed['follow']> | null = null;
   let work = Promise.resolve();
@@ -283,7 +282,7 @@ export function createLiveReaders(services: Services, warn: (error: unknown) => 
     const wanted = events.filter((event) => [...readers].some((reader) => isNews(reader, event)));
     if (wanted.length === 0) return;
     const rowOf = liveRows(services, wanted);
-    forEach((reader) => tell(reader, wanted, rowOf));
+    forEach((reader) => tell(reader, wanted, rowOf, ids));
   };
   const pairsOf = ({ told }: LiveReader) => [...told.keys()].map(pairOfKey);
   const tellAllClosed = () => {
@@ -310,7 +309,7 @@ export function createLiveReaders(services: Services, warn: (error: unknown) => 
     },
     tell: async (reader, events) => {
       const news = events.filter((event) => isNews(reader, event));
-      await tell(reader, news, liveRows(services, news));
+      await tell(reader, news, liveRows(services, news), ids);
       const pairs = pairsOf(reader);
       await tellClosed(reader, pairs, liveRows(services, pairs));
     },

@@ -8,6 +8,7 @@ import { ConcurrencyLimit } from '../../platform/serving/concurrency-limit.ts';
 import { networkOf } from '../../platform/serving/limit-calls.ts';
 import { type App, serveEvents } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
+import { type LiveEventIds, liveEventIds } from './live-event-ids.ts';
 import { createLiveReaders } from './live-readers.ts';
 
 function pairsOf({ items }: LiveQuery): readonly LivePair[] {
@@ -18,9 +19,9 @@ function pairsOf({ items }: LiveQuery): readonly LivePair[] {
 }
 
 /** The last event that a reader knows. A browser that comes again repeats the address of the first time, with a header. */
-function knownEvent(header: unknown, after: string | undefined): number | null {
+function knownEvent(ids: LiveEventIds, header: unknown, after: string | undefined): number | null {
   const known = header ?? after;
-  return typeof known === 'string' && /^\d{1,15}$/.test(known) ? Number(known) : null;
+  return typeof known === 'string' ? ids.known(known) : null;
 }
 
 /** What a reader does not know yet: what changed after the event that he knows, or all that he follows. */
@@ -48,7 +49,7 @@ function takePlace(places: ConcurrencyLimit, reader: string, { liveStreams }: Se
 /** Server-sent events to one reader. */
 export interface EventStream {
   readonly readable: Readable;
-  readonly send: (event: { readonly id: number | null; readonly name: string; readonly data: string }) => void;
+  readonly send: (event: { readonly id: string | null; readonly name: string; readonly data: string }) => void;
   /** Keeps proxies from taking a silent stream for a dead one. */
   readonly heartbeat: () => void;
   readonly end: () => void;
@@ -82,6 +83,7 @@ export function createEventStream(): EventStream {
 /** The last days of bonds as they change, to each reader as the gate lets him see them. */
 export function liveRoute(app: App, services: Services): void {
   const readers = createLiveReaders(services, (error) => app.log.warn(error));
+  const ids = liveEventIds(services.secret);
   const places = new ConcurrencyLimit({ all: bounds.streams.max, each: bounds['streams-of-a-reader'].max });
   app.addHook('preClose', async () => readers.close());
   serveEvents(app, services, liveDaysCall, async (request) => {
@@ -100,7 +102,7 @@ export function liveRoute(app: App, services: Services): void {
     try {
       // What changes while the reader is told the present state is told after it.
       await readers.add(reader);
-      const after = knownEvent(headers['last-event-id'], query.after);
+      const after = knownEvent(ids, headers['last-event-id'], query.after);
       await readers.tell(reader, await missedEvents(services, pairs, after));
     } catch (error) {
       reader.stream.readable.destroy();
