@@ -1,7 +1,7 @@
 import type { CSSProperties, PointerEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useLabels } from '../../context/reader-context.tsx';
-import { dateOfUnixSeconds, fixedDateText } from '../../text/value-text.ts';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dateOfUnixSeconds, dateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { dayMs } from '../axis-ticks.ts';
@@ -36,8 +36,6 @@ interface TimeChartProps {
   /** Height in pixels, where it is not the page's usual one. */
   readonly height?: number;
 }
-
-const chartDateText = (time: number) => fixedDateText(dateOfUnixSeconds(time / 1000));
 
 /** The least time that can be zoomed to. */
 const MIN_SPAN = 5 * dayMs;
@@ -147,6 +145,7 @@ export function TimeChart({
   useEffect(() => {
     if (releases > 0) onRelease();
   }, [releases]);
+  const language = useLanguage();
   useExplainKey(read === null || onExplain === undefined ? undefined : () => onExplain(read));
   const brush = useBrush({ plot: crosshair.plot, span, onRange });
   const onMoveKey = (key: string, isShifted: boolean) => {
@@ -192,7 +191,7 @@ export function TimeChart({
         onMoveKey={onMoveKey}
         more={more}
         isExplained={onExplain !== undefined}
-        dateText={chartDateText}
+        dateText={(time) => dateText(dateOfUnixSeconds(time / 1000), language)}
       />
       {view !== null && (
         <Button size="small" className={styles.reset} onClick={canvas.showAll}>
