@@ -39,6 +39,7 @@ const looksOfBonds: Readonly<Record<string, Look>> = {
   spread: { width: '7.75rem' },
   tspread: { width: '7.75rem' },
   zspread: { width: '7.75rem' },
+  option_model: { width: '9rem', wraps: true },
   date: { width: '9rem' },
 };
 const usualLookOfBonds: Look = { width: '8rem' };
@@ -184,8 +185,9 @@ export function ListTable(props: ListTableProps) {
     .filter((id) => !(isOfCompany && id === 'issuer'));
   const added = sorts.filter((sort) => named.includes(sort) && !own.includes(sort));
   const shown = ['name', ...named].flatMap((id) => known.get(id) ?? []);
-  const isMovedSideways = columns !== null || added.length > MAX_ADDED;
-  const left = list.id === 'bonds' ? leaving.filter((id) => !sorts.includes(id)).slice(0, added.length) : [];
+  const addedCount = named.filter((id) => !own.includes(id)).length;
+  const isMovedSideways = columns !== null || addedCount > MAX_ADDED;
+  const left = list.id === 'bonds' ? leaving.filter((id) => !sorts.includes(id)).slice(0, addedCount) : [];
   return (
     <Table
       caption={caption}
