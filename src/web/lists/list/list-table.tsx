@@ -39,7 +39,7 @@ const looksOfBonds: Readonly<Record<string, Look>> = {
   spread: { width: '7.75rem' },
   tspread: { width: '7.75rem' },
   zspread: { width: '7.75rem' },
-  option_model: { width: '9rem', wraps: true },
+  option_model: { width: '16rem', wraps: true },
   date: { width: '9rem' },
 };
 const usualLookOfBonds: Look = { width: '8rem' };
@@ -140,7 +140,7 @@ function phoneColumns({ id }: List, isOfCompany: boolean, sorted?: string): read
   ];
 }
 
-/** With more columns than these for its order, the table is moved sideways. */
+/** With more columns than these for its order, or one that comes with them, the table is moved sideways. */
 const MAX_ADDED = 2;
 
 /** One of these leaves a narrow table of bonds for each column that it has for its order alone. */
@@ -185,9 +185,9 @@ export function ListTable(props: ListTableProps) {
     .filter((id) => !(isOfCompany && id === 'issuer'));
   const added = sorts.filter((sort) => named.includes(sort) && !own.includes(sort));
   const shown = ['name', ...named].flatMap((id) => known.get(id) ?? []);
-  const addedCount = named.filter((id) => !own.includes(id)).length;
-  const isMovedSideways = columns !== null || addedCount > MAX_ADDED;
-  const left = list.id === 'bonds' ? leaving.filter((id) => !sorts.includes(id)).slice(0, addedCount) : [];
+  const hasBrought = named.some((id) => !own.includes(id) && !sorts.includes(id));
+  const isMovedSideways = columns !== null || hasBrought || added.length > MAX_ADDED;
+  const left = list.id === 'bonds' ? leaving.filter((id) => !sorts.includes(id)).slice(0, added.length) : [];
   return (
     <Table
       caption={caption}
