@@ -5,7 +5,7 @@ export const demoBonds = {
   /** Fixed, 3 %, annual, with a put at 100. */
   flagship: 1001,
   perpetual: 1009,
-  autocall: 1012,
+  autocall: 1018,
   defaultedWithoutYields: 1013,
   matured: 1014,
   /** One firm bid above the other firm ask. */

@@ -69,6 +69,18 @@ test('BEY-2 BEY-7 page and calculator say one yield, discount margin and duratio
   expect(quotes.effectiveYield).toEqual({ ok: true, value: expect.closeTo(page?.exits[0]?.effectiveYield ?? 0, 10) });
   expect(risk.effectiveDuration).toBeCloseTo(page?.floater?.effectiveDuration ?? 1, 10);
   expect(risk.spreadDuration).toBeCloseTo(page?.floater?.spreadDuration ?? 1, 10);
+  // Its coupons to come are said to follow the swaps; without them, or over another rate, to stand at the last known one.
+  const follows = (own: ServingSwaps | null) => {
+    const told = calculate({
+      ...input,
+      facts,
+      market: { ...market, swaps: own },
+      settlement: isoFromDayNumber(today),
+      given,
+    });
+    return told.ok && told.value.followsSwaps;
+  };
+  expect([follows(swaps), follows({ ...swaps, overnightRate: 'SONIA' }), follows(null)]).toEqual([true, false, false]);
   // Half a point below par over some two and a half years: 100 + 50 / 2.46 basis points.
   expect(page?.floater?.discountMargin).toBeCloseTo(0.012, 3);
 });

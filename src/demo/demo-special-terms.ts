@@ -126,10 +126,10 @@ function structured({ bond, id }: Told): readonly StructuredTerms[] {
 function underlyings({ bond, id }: Told): readonly StructuredUnderlying[] {
   if (!structuredIds.includes(id)) return [];
   const { plan } = bond;
-  if (id === 1046)
+  if (id === 1024)
     return [{ instrumentId: id, name: plan.issuer.name, underlyingId: null, initialLevel: null, weight: null }];
   const stocks = demoStocks().filter(({ instrument }) => instrument.currency === plan.currency);
-  return stocks.slice(0, id === 1012 ? 3 : 1).map(({ instrument, startPrice }) => ({
+  return stocks.slice(0, id === 1018 ? 3 : 1).map(({ instrument, startPrice }) => ({
     instrumentId: id,
     name: instrument.name,
     underlyingId: instrument.id,
@@ -141,7 +141,7 @@ function underlyings({ bond, id }: Told): readonly StructuredUnderlying[] {
 const observationMonths = [-12, -6, 6, 12, 18, 24, 30, 36, 42, 48];
 
 function observations({ id, today }: Told): readonly StructuredObservation[] {
-  if (id !== 1012) return [];
+  if (id !== 1018) return [];
   return observationMonths.map((months, at) => {
     const date = isoFromDayNumber(addMonths(today, months));
     return {

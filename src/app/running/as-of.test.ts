@@ -133,7 +133,7 @@ async function chart(headers: Record<string, string>, address: string): Promise<
 
 /** What is not kept of earlier days, figures of the option model, spreads over swaps and yields of markets, and what a list says of that. */
 const notKept =
-  /"(?:unkept|oas|option_value|effective_duration|effective_convexity|ispread|swap_zspread|asw|market_yield|marketConvention|marketEnd)":(?:\[[^\]]*\]|"[^"]*"|[^,\]}]+),?/g;
+  /"(?:unkept|oas|option_value|effective_duration|effective_convexity|ispread|swap_zspread|asw|market_yield|marketConvention|marketEnd|optionModel|option_model)":(?:\[[^\]]*\]|"[^"]*"|[^,\]}]+),?/g;
 
 /** Those of them that a call tells full access. */
 async function toldNotKept(url: string): Promise<readonly string[]> {

@@ -258,8 +258,9 @@ test('BEY-6 BEY-20 list, page and table for programs tell the same figures of th
   const cellOf = (id: number, name: string) => {
     const cells = lines.find((line) => line.startsWith(`${id},`))?.split(',') ?? [];
     const cell = cells.at(names.indexOf(name) - names.length) ?? '';
-    return cell === '' ? null : Number(cell);
+    return cell === '' ? null : cell;
   };
+  const numberOf = (cell: string | null) => (cell === null ? null : Number(cell));
   const counts = new Map<string, number>();
   const optional = [...listed.values()].filter(({ id, oas }) => oas !== null && !bondIds.includes(id));
   const pages = await Promise.all(
@@ -272,9 +273,17 @@ test('BEY-6 BEY-20 list, page and table for programs tell the same figures of th
       const value = priceFigures?.[onPage] ?? null;
       if (value !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
       const same = value === null ? null : expect.closeTo(value, 6);
-      expect.soft([id, name, item[name], cellOf(id, inFile)]).toEqual([id, name, same, same]);
+      expect.soft([id, name, item[name], numberOf(cellOf(id, inFile))]).toEqual([id, name, same, same]);
     }
-    // What has an OAS has all figures of the model.
+    // What has an OAS has all figures of the model, and names it by the volatility and mean reversion of its page.
+    const { optionVolatility: points = null, optionMeanReversion: reversion = null } = priceFigures ?? {};
+    const model =
+      points === null || reversion === null
+        ? null
+        : expect.stringMatching(
+            new RegExp(`σ ${Number(points.toFixed(4))} bp[^·]* · a ${Number((reversion * 100).toFixed(4))}% `),
+          );
+    expect.soft([id, item.optionModel, cellOf(id, 'option_model')]).toEqual([id, model, model]);
     expect.soft([id, item.effective_convexity === null]).toEqual([id, item.oas === null]);
   }
   for (const [name] of pageFigures) expect.soft(counts.get(name), name).toBeGreaterThan(10);

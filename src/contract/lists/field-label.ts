@@ -100,6 +100,7 @@ export function figureWords(field: Pick<Field, 'id' | 'family'>, item: TellingIt
 export function fieldLabel({ id: list }: Pick<List, 'id'>, id: string): LabelPlace {
   const figure = list === 'bonds' ? figureOfField[id] : undefined;
   if (figure !== undefined) return ['bond', figure];
+  if (list === 'bonds' && id === 'option_model') return ['bond', 'option_model_name'];
   if (list === 'bonds') return namedByColumn.includes(id) ? ['list', `column_${id}`] : ['facets', `name_${id}`];
   return ofList[list][id] ?? places[id] ?? ['multipliers', id];
 }
@@ -238,6 +239,7 @@ const conventionNotes: Readonly<Record<string, LabelPlace>> = {
   oas: ['bond', 'option_note'],
   option_value: ['bond', 'note_option_value'],
   effective_convexity: ['bond', 'option_note'],
+  option_model: ['bond', 'note_option_model'],
 };
 
 function conventionNote(field: Field): LabelPlace | null {

@@ -73,7 +73,7 @@ export const bondFields = [
     family: 'terms',
     hasColumn: false,
     isInFiles: true,
-    beside: 'coupon',
+    beside: ['coupon'],
   }),
   day('maturity', {
     by: 'year',
@@ -170,7 +170,7 @@ export const bondFields = [
     hasColumn: false,
     isInFiles: true,
     isInBulk: false,
-    beside: 'liquidity',
+    beside: ['liquidity'],
   }),
   range('price', {
     unit: 'price',
@@ -200,7 +200,7 @@ export const bondFields = [
     hasColumn: false,
     isInFiles: true,
     isInBulk: false,
-    beside: 'market_yield',
+    beside: ['market_yield'],
   }),
   text('market_yield_end', {
     property: 'marketEnd',
@@ -208,7 +208,7 @@ export const bondFields = [
     hasColumn: false,
     isInFiles: true,
     isInBulk: false,
-    beside: 'market_yield',
+    beside: ['market_yield'],
   }),
   range('yield', {
     ...effectiveParts,
@@ -225,7 +225,7 @@ export const bondFields = [
     family: 'yield',
     hasColumn: false,
     isInFiles: true,
-    beside: 'yield',
+    beside: ['yield'],
   }),
   // What it is: effective, or a rate that no effective yield follows from.
   text('yield_convention', {
@@ -234,7 +234,7 @@ export const bondFields = [
     hasColumn: false,
     isInFiles: true,
     isInBulk: false,
-    beside: 'yield',
+    beside: ['yield'],
   }),
   // To what it is: maturity, a put, a call, the running coupon.
   text('yield_end', {
@@ -242,7 +242,7 @@ export const bondFields = [
     family: 'yield',
     hasColumn: false,
     isInFiles: true,
-    beside: 'yield',
+    beside: ['yield'],
   }),
   // Whether its yields, durations and spreads are those of real payments.
   text('is_real', {
@@ -251,7 +251,7 @@ export const bondFields = [
     hasColumn: false,
     isInFiles: true,
     isInBulk: false,
-    beside: 'yield',
+    beside: ['yield'],
   }),
   range('ytm', {
     ...effectiveParts,
@@ -281,7 +281,7 @@ export const bondFields = [
     family: 'yield',
     hasColumn: false,
     isInFiles: true,
-    beside: 'ytw',
+    beside: ['ytw'],
   }),
   range('ytc', {
     ...endParts,
@@ -377,6 +377,13 @@ export const bondFields = [
     explained: { figure: 'oas' },
     typed: 'oas',
     examples: ['oas>150', 'oas 50-150bp'],
+  }),
+  text('option_model', {
+    ...present,
+    property: 'optionModel',
+    family: 'spread',
+    isInBulk: false,
+    beside: ['oas', 'option_value', 'effective_duration', 'effective_convexity'],
   }),
   range('option_value', {
     ...present,

@@ -55,8 +55,8 @@ interface AnyField<Id extends string> {
   readonly csv?: string;
   /** False for a filter without a column, and for what stands in tables for programs alone. */
   readonly hasColumn?: boolean;
-  /** The field that a column of a table for programs belongs to, which it comes and goes with. */
-  readonly beside?: string;
+  /** The fields that a column belongs to: it comes with each of them, in tables for programs and, where it has a column there, on screen. */
+  readonly beside?: readonly string[];
   /** Whether a table for programs has it. */
   readonly isInFiles?: boolean;
   /** False for what the bulk table of instruments tells by columns of its own, or does not follow. */

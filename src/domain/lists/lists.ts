@@ -112,6 +112,7 @@ export const lists = {
       'market_yield',
       'market_yield_convention',
       'market_yield_end',
+      'option_model',
     ],
     measureOrder: [
       'yield',
@@ -202,9 +203,13 @@ export function usualColumnsOf(list: List): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** Columns, and those that a list is sorted by: an order that nothing on screen tells the reason of is no use. */
+const isOneOf = (ids: readonly string[], { id, beside = [] }: Field) =>
+  [id, ...beside].some((each) => ids.includes(each));
+
+/** Columns, those that a list is sorted by, and what belongs to them: an order that nothing on screen tells the reason of is no use. */
 export function withSorted(list: List, columns: readonly string[], sorts: readonly string[]): readonly Field[] {
-  return columnsOf(list).filter(({ id }) => columns.includes(id) || sorts.includes(id));
+  const shown = [...columns, ...sorts];
+  return columnsOf(list).filter((field) => isOneOf(shown, field));
 }
 
 /** The columns that a text names with commas between, in their order on screen; null where it names none but the usual ones. */
@@ -222,7 +227,7 @@ export function fileFieldsOf(
   columns: readonly string[] | null,
 ): readonly Field[] {
   const inFiles = fields.filter(({ hasColumn = true, isInFiles = hasColumn }) => isInFiles);
-  const chosen = columns === null ? inFiles : inFiles.filter(({ id, beside = id }) => columns.includes(beside));
+  const chosen = columns === null ? inFiles : inFiles.filter((field) => isOneOf(columns, field));
   const known = [...inEveryFile, ...chosen];
   const first = fileOrder.flatMap((id) => known.find((field) => field.id === id) ?? []);
   return [...first, ...known.filter((field) => !first.includes(field))];

@@ -3,6 +3,7 @@ import { bondListItem, bondTraits, furtherFigures } from '#contract/lists/bond-l
 import { basisPoints, blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
+import { optionModelText } from '#domain/bond/options/option-model-text.ts';
 import { fieldUnits, isBlankedByYield, propertyOf, type RangeField } from '#domain/fields/field.ts';
 import { type List, lists, rangesOf } from '#domain/lists/lists.ts';
 import type { BondListRecord } from '#store/lists/find-bonds.ts';
@@ -81,11 +82,19 @@ export function bondItemFor(viewer: Viewer, bond: BondListRecord, services: Serv
 
 const noTraits: BondTraits = { sector: null, seniority: null, kinds: [], nextCall: null, nextPut: null, grades: [] };
 
-/** What the yields of a bond are, and to what end; nothing where there is none. */
-const endsOf = (bond: BondListRecord, { market_yield: own }: Pick<Numbers, 'market_yield'>) => ({
+function listedModel(
+  { optionCurrency: currency = null, isGenerated }: BondListRecord,
+  modelOf: Services['optionModelOf'],
+): string | null {
+  return currency && optionModelText(currency, modelOf({ currency, isGenerated }));
+}
+
+/** What the yields of a bond are, and to what end, and its figures by calls and puts; nothing where there is none. */
+const wordsOf = (bond: BondListRecord, { market_yield: own, oas }: Numbers, { optionModelOf }: Services) => ({
   worstEnd: bond.worstEnd ?? null,
   marketConvention: own === null ? null : (bond.marketConvention ?? null),
   marketEnd: own === null ? null : (bond.marketEnd ?? null),
+  optionModel: oas === null ? null : listedModel(bond, optionModelOf),
 });
 
 /** The same with what bonds are chosen by; ratings and the score of its market do not depend on the venue of its figures. */
@@ -104,7 +113,7 @@ function listedBond(
   const shown = services.gate.mask(own, bondTraits, anywhere);
   // The gate leaves out what the schema does not name.
   const figures = services.gate.mask(
-    { ...numbers, ...endsOf(bond, numbers), masked: [] as string[] },
+    { ...numbers, ...wordsOf(bond, numbers, services), masked: [] as string[] },
     furtherFigures,
     atVenue,
   );

@@ -179,6 +179,8 @@ export function bondColumns({ today, venueId = null, ...context }: BondContext) 
     tspread: plain(sql`figure.t_spread`),
     zspread: plain(sql`latest_z_spread.z_spread`),
     oas: plain(sql`latest_option_figure.oas`),
+    // The currency whose model it is.
+    option_model: plain(sql`case when latest_option_figure.oas is not null then terms.face_currency end`),
     option_value: plain(sql`latest_option_figure.option_value`),
     effective_duration: plain(sql`latest_option_figure.effective_duration`),
     effective_convexity: plain(sql`latest_option_figure.effective_convexity`),

@@ -22,13 +22,16 @@ export function capitalised(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
-/** The wire's `day count, compounding, periods a year` in words; the day count itself may hold spaces. Simple yields have no periods. */
+/** The day count of a convention of the wire, which may hold spaces itself. */
+export const dayCountOf = (convention: string): string => convention.split(' ').slice(0, -2).join(' ');
+
+/** The wire's `day count, compounding, periods a year` in words. Simple yields have no periods. */
 export function conventionText(convention: string, text: LabelText<'bond'>, textOf: (key: string) => string): string {
   const parts = convention.split(' ');
   const compounding = parts.at(-2);
   const periods = Number(parts.at(-1));
   if (compounding === undefined) return convention;
-  const words = { dayCount: parts.slice(0, -2).join(' '), compounding: textOf(`compounding_${compounding}`) };
+  const words = { dayCount: dayCountOf(convention), compounding: textOf(`compounding_${compounding}`) };
   return compounding.includes('Compounded') && periods > 0
     ? text('convention_periods', { ...words, periods: text('times_a_year', { count: shownFrequency(periods) }) })
     : text('convention', words);

@@ -71,6 +71,8 @@ export const holding = Type.Object({
   /** Of a bond with calls and puts by the option model, and of a floating one; the OAS in basis points. */
   effectiveDuration: optionalField('duration', number),
   oas: optionalField('spread', number),
+  /** What OAS and effective duration by calls and puts rest on, as in lists of bonds. */
+  optionModel: optionalField('spread', text),
   nominal: optionalField('terms', number),
   value: optionalField('price', number),
   cost: optionalField('state', number),

@@ -66,6 +66,8 @@ export interface Calculation {
   readonly invoice: TradeInvoice | null;
   /** Whether the payments up to the chosen end are known, and not assumed. */
   readonly isCertain: boolean;
+  /** Whether coupons that are not set follow the curve of swaps unless the reader says otherwise. */
+  readonly followsSwaps: boolean;
 }
 
 /** Why there is no calculation: `repaid` after the last payment, `contradiction` of terms and payments, or why the price has no value. */
@@ -174,6 +176,7 @@ function calculationAt(
       indexRatio: input.indexation?.ratio ?? 1,
     }),
     isCertain: workout.isCertain,
+    followsSwaps: followsSwaps(setting.terms, setting.market.swaps),
   };
 }
 

@@ -9,6 +9,7 @@ import { dayWorkspace, settleLeg } from '../derivation/settled-leg.ts';
 import type { BondFacts, IssueOffer } from '../issue.ts';
 import { bondOptionsOf } from './bond-options.ts';
 import { generatedModelName, optionModelOf, ownerOfModel, pricedOptions } from './option-figures.ts';
+import { optionModelText } from './option-model-text.ts';
 
 const flat: Curve = { model: 'ZeroNodes', times: [1], values: [0.04] };
 const model = optionModelOf({}, { currency: 'EUR', isGenerated: false });
@@ -198,4 +199,17 @@ test('BEY-20 a currency without a volatility of its own says that it has that of
   });
   const own = { meanReversion: 0.03, volatility: 0.04 };
   expect(optionModelOf({ TRY: own }, { currency: 'TRY', isGenerated: false })).toEqual(own);
+});
+
+test('BEY-20 a model is told in one text: volatility, mean reversion and currency, and whose volatility it is where none is set', () => {
+  const models = {
+    GBP: { meanReversion: 0.025, volatility: 0.00955 },
+    [generatedModelName('TRY')]: { meanReversion: 0.03, volatility: 0.036 },
+  };
+  const told = (currency: string, isGenerated = false) =>
+    optionModelText(currency, optionModelOf(models, { currency, isGenerated }));
+  expect(told('EUR')).toBe('Hull-White · σ 80 bp · a 3% · EUR');
+  expect(told('GBP')).toBe('Hull-White · σ 95.5 bp · a 2.5% · GBP');
+  expect(told('TRY', true)).toBe('Hull-White · σ 360 bp · a 3% · TRY');
+  expect(told('TRY')).toBe('Hull-White · σ 100 bp (USD) · a 3% · TRY');
 });

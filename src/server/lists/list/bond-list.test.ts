@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BondList } from '#contract/lists/bond-list.ts';
+import { lists, withSorted } from '#domain/lists/lists.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { refreshListingsBetween } from '#store/market/trading-days/listings.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
@@ -217,6 +218,7 @@ test('ACC-2 below full the figures are null and named', async () => {
     'worstEnd',
     'marketConvention',
     'marketEnd',
+    'optionModel',
     'grades',
     'liquidity',
     'liquidityDate',
@@ -332,6 +334,21 @@ test('BEY-6 a screen as a workbook says beside each yield to what end it is, and
   expect(rows.slice(0, ends.length).map((row) => row[2] ?? null)).toEqual(ends);
   const told = about?.rows.map(([name]) => name);
   expect(told).toEqual(expect.arrayContaining(['Yield, eff., %', 'G-spread at duration, bp']));
+});
+
+test('BEY-20 the model comes with each figure that rests on it, on screen and in files', async () => {
+  const headers = await cookieOf(site.app, 'full-all');
+  for (const figure of ['oas', 'option_value', 'effective_duration', 'effective_convexity']) {
+    const address = (format: string) => `/api/bonds/file/${format}/?columns=isin,${figure}`;
+    const [book, table] = await Promise.all(
+      ['xlsx', 'csv'].map((format) => site.app.inject({ url: address(format), headers })),
+    );
+    const [bonds] = await readSheets(book?.rawPayload ?? Buffer.alloc(0));
+    expect(bonds?.rows[0], figure).toContain('Option model');
+    expect(table?.body.split('\r\n')[0]?.split(','), figure).toContain('option_model');
+    expect(withSorted(lists.bonds, ['price'], [figure]).map(({ id }) => id)).toContain('option_model');
+  }
+  expect(withSorted(lists.bonds, ['price', 'duration'], []).map(({ id }) => id)).toEqual(['price', 'duration']);
 });
 
 test.each<[string, readonly number[]]>([

@@ -69,7 +69,7 @@ function numberCell(field: RangeField, value: number, item: FileItem, texts: Tex
 
 /** What a column says of the figure before it; that it is real is said with each figure. */
 function wordsBeside({ beside }: Field, item: FileItem) {
-  return beside === undefined ? [] : figureWords({ id: beside, family: 'yield' }, { ...item, isReal: false });
+  return (beside ?? []).flatMap((id) => figureWords({ id, family: 'yield' }, { ...item, isReal: false }));
 }
 
 function wordOf(field: Field, value: string, texts: Texts): string {
@@ -129,7 +129,8 @@ function columnsOf({ list, columns, sorts, without }: ListFile): readonly Field[
   const usual = [...usualColumnsOf(list), ...(list.id === 'bonds' ? ['status', 'date'] : [])];
   const first = withSorted(list, columns ?? usual, sorts).filter(({ id }) => id !== without);
   const shown = [...new Set([...first, ...(columns === null ? furtherFigures(list) : [])])];
-  const endsOf = ({ id }: Field) => list.fields.filter((field) => field.beside === id && ends.includes(field.id));
+  const endsOf = ({ id }: Field) =>
+    list.fields.filter((field) => field.beside?.includes(id) && ends.includes(field.id));
   return shown.flatMap((field) => [field, ...endsOf(field)]);
 }
 

@@ -117,6 +117,7 @@ const csvMore = [
   'is_real',
   'yield_convention',
   'yield_origin',
+  'option_model',
 ];
 
 /** The purchases of a list for programs, as the reader may see them. */
@@ -148,6 +149,7 @@ async function tableOf(services: Services, viewer: Viewer, accountId: string, id
       String(item.isReal),
       item.yield === null ? null : shownYieldConventionOf(item.yieldType),
       item.yieldOrigin,
+      item.optionModel,
     ]),
   );
   return [[...csvHead, ...csvMore], ...rows];

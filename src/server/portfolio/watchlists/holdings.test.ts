@@ -148,8 +148,8 @@ test('BEY-1 totals and figures of a scenario are explained as the list shows the
     expect(bondName).toBe('=Long end');
   }
   const [held] = items;
-  expect(held).toMatchObject({ oas: 123, effectiveDuration: 1.25 });
-  expect(items[1]).toMatchObject({ oas: null, effectiveDuration: null });
+  expect(held).toMatchObject({ oas: 123, effectiveDuration: 1.25, optionModel: 'Hull-White · σ 80 bp · a 3% · EUR' });
+  expect(items[1]).toMatchObject({ oas: null, effectiveDuration: null, optionModel: null });
   expect(totals[0].effectiveDuration).not.toBe(totals[0].duration);
   const entry = `/api/watchlists/entries/${held.entry}/explain`;
   for (const [figure, value] of [
@@ -351,10 +351,10 @@ test('BEY-7 a list leaves as a table that can be read in again, and no text of i
   expect(headers['content-disposition']).toContain('attachment');
   expect(text).toContain(`\r\n${usualIsin},10,98.5,2024-07-01,"'=1+1,""x""",EUR,`);
   // What the yield is, and what it rests on, as files of bonds have it.
-  const cells = (line = '') => line.split(',').slice(-3);
+  const cells = (line = '') => line.split(',').slice(-4);
   const [head, row] = text.split('\r\n');
-  expect(cells(head)).toEqual(['is_real', 'yield_convention', 'yield_origin']);
-  expect(cells(row)).toEqual(['false', 'effective', 'computed']);
+  expect(cells(head)).toEqual(['is_real', 'yield_convention', 'yield_origin', 'option_model']);
+  expect(cells(row)).toEqual(['false', 'effective', 'computed', 'Hull-White · σ 80 bp · a 3% · EUR']);
   const again = await ask('full', 'POST', `/api/watchlists/${list}/import/`, { text, save: false });
   expect(again.body()).toMatchObject({
     good: [{ bondId: usual, quantity: 10, price: 98.5, date: '2024-07-01' }],

@@ -4,6 +4,7 @@ import type { Holding, HoldingTotal, holdingsCall, LadderStep } from '#contract/
 import { holding } from '#contract/portfolio/watchlists/holdings.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
+import { optionModelText } from '#domain/bond/options/option-model-text.ts';
 import { EURO, exchangeFactor } from '#domain/market/exchange-rate.ts';
 import { alikeInYield, effectiveDurationOf, type HoldingFigures } from '#domain/portfolio/holding.ts';
 import { boughtInAll } from '#domain/portfolio/watchlist.ts';
@@ -130,6 +131,12 @@ async function commonTotals(
   return { common: isKnown ? commonTotal(byCurrency, wanted, rates) : null, currencies };
 }
 
+function optionModelOf({ oas, facts }: Figured, services: Services): string | null {
+  const { isGenerated, terms } = facts;
+  const owner = { currency: terms.faceCurrency, isGenerated };
+  return oas === null ? null : optionModelText(owner.currency, services.optionModelOf(owner));
+}
+
 function itemOf(known: Figured, services: Services): Holding {
   const { entry, row, facts, figures, purchases } = known;
   const { payments: _, ...own } = figures;
@@ -164,6 +171,7 @@ function itemOf(known: Figured, services: Services): Holding {
     duration: status.isFinished ? null : known.duration,
     effectiveDuration: known.effectiveDuration,
     oas: basisPoints(known.oas),
+    optionModel: optionModelOf(known, services),
     masked: [],
   };
 }

@@ -1,11 +1,12 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { figureName } from '#contract/bond/figure-name.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
+import { optionModelText } from '#domain/bond/options/option-model-text.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import { isEffectiveType } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
-import { BASIS_POINTS, basisPointsFromFraction, isoDate } from '#math/units.ts';
+import { BASIS_POINT, BASIS_POINTS, basisPointsFromFraction, isoDate } from '#math/units.ts';
 import type { LabelText } from '../../context/reader-context.tsx';
 import { endName } from '../../market/data/end-name.ts';
 import {
@@ -105,6 +106,15 @@ function priceFigure(
     };
   };
 }
+
+/** What the figures by calls and puts rest on, as in lists of bonds. */
+const optionModelCell: CellOf = ({ priceFigures, masked, faceCurrency }) => {
+  const { optionVolatility: points = null, optionMeanReversion: meanReversion = null } = priceFigures ?? {};
+  const model = points !== null && meanReversion !== null && { meanReversion, volatility: points * BASIS_POINT };
+  const isBorrowed = priceFigures?.isOptionVolatilityBorrowed ?? false;
+  const told = model ? optionModelText(faceCurrency, { ...model, isBorrowed }) : null;
+  return { ...words(told), isMasked: masked.includes('priceFigures') };
+};
 
 const worstOf = ({ exits }: PriceFigures) => exits.find(({ isWorst }) => isWorst) ?? exits.at(-1);
 
@@ -210,6 +220,7 @@ function marketRows(summaries: readonly BondSummary[], writing: Writing): readon
     spreadOf('swap-z-spread', 'swap_z_spread', (figures) => figures.swapZSpread),
     spreadOf('asset-swap', 'asset_swap_spread', (figures) => figures.assetSwapSpread),
     spread('oas', 'oas', figureName('oas', textOf), oas),
+    { id: 'option-model', title: text('option_model_name'), cell: optionModelCell },
     { id: 'dirty-price', figure: 'dirty_price', title: text('dirty_price'), unit: 'price', cell: dirtyPrice },
   ];
 }

@@ -8,16 +8,18 @@ interface MakeWholeTerms {
   /** Basis points. */
   readonly spread: number;
   readonly until: string | null;
+  /** In which the yield compounds: the bond's, in words. */
+  readonly convention: string;
 }
 
-/** The yield at which a make-whole call discounts, and the call to which its payments are counted. */
+/** The yield at which a make-whole call discounts with its convention, and the call to which its payments are counted. */
 export function makeWholeText(
-  { benchmarkYield, spread, until }: MakeWholeTerms,
+  { benchmarkYield, spread, until, convention }: MakeWholeTerms,
   text: LabelText<'bond'>,
   language: Language,
 ): string {
   const rate = benchmarkYield === null ? '' : inPercent(percentText(benchmarkYield, language), text);
-  const terms = { rate, spread: withUnit(spreadText(spread, language), text('unit_bp')) };
+  const terms = { rate, convention, spread: withUnit(spreadText(spread, language), text('unit_bp')) };
   return until === null
     ? text('make_whole_at', terms)
     : text('make_whole_to_call', { ...terms, date: dateText(until, language) });

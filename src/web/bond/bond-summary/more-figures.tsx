@@ -2,6 +2,7 @@ import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { figureName } from '#contract/bond/figure-name.ts';
 import { pricedTo } from '#domain/bond/ends.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { dayCountOf } from '../../text/fact-text.ts';
 import { dateText, priceText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import styles from './bond-header.module.css';
@@ -19,7 +20,7 @@ import {
 } from './measured-figures.ts';
 import { yearsWithUnit, yieldText } from './more-figure.ts';
 import { optionWords } from './option-words.ts';
-import { useConvention, useShownSummary } from './use-convention.ts';
+import { conventionName, useConvention, useShownSummary } from './use-convention.ts';
 import { kindFigureOf } from './workout-ladder.tsx';
 
 interface ToldProps {
@@ -76,8 +77,12 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
     ...(convention === 'bond_equivalent'
       ? []
       : [
-          named('discount_rate', priceFigures.discountRate, yieldText, writing),
-          named('bond_equivalent_yield', priceFigures.bondEquivalentYield, yieldText, writing),
+          named('discount_rate', priceFigures.discountRate, yieldText, writing, {
+            detail: text('basis_discount', { dayCount: dayCountOf(summary.yieldConvention) }),
+          }),
+          named('bond_equivalent_yield', priceFigures.bondEquivalentYield, yieldText, writing, {
+            detail: text('basis_bond_equivalent'),
+          }),
         ]),
     otherYield(priceFigures, telling),
     ...(curve === null ? [] : curve.spreads),
@@ -107,7 +112,11 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
         <Told
           name={text('make_whole')}
           value={priceText(makeWhole.price, language)}
-          detail={makeWholeText(makeWhole, text, language)}
+          detail={makeWholeText(
+            { ...makeWhole, convention: conventionName('street', summary, writing) },
+            text,
+            language,
+          )}
           note={text('make_whole_note')}
         />
       )}

@@ -4,7 +4,9 @@ import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { bondCalendar } from '#domain/bond/bond-mathematics/bond-description.ts';
 import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
+import type { Calculation } from '#domain/bond/calculator/calculate.ts';
 import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
+import type { CouponAssumption } from '#domain/bond/calculator/payment-assumptions.ts';
 import type { TradeInvoice } from '#domain/bond/calculator/trade-invoice.ts';
 import { settlementLagOn } from '#domain/bond/market-conventions.ts';
 import { shownFrequency } from '#domain/bond/shown-convention.ts';
@@ -94,6 +96,12 @@ function InvoiceFacts({ view, invoice }: { readonly view: CalculatorView; readon
   );
 }
 
+/** Which note says how coupons that are not set are counted. */
+function assumedNote(coupons: CouponAssumption, { followsSwaps }: Pick<Calculation, 'followsSwaps'>) {
+  if (coupons !== 'held') return 'assumed_own';
+  return followsSwaps ? 'assumed_curve' : 'assumed';
+}
+
 /** By which conventions it is counted, from which price it began, and on what it rests. */
 function CalculationNotes({ view }: { readonly view: CalculatorView }) {
   const text = useLabels('calculator');
@@ -102,7 +110,7 @@ function CalculationNotes({ view }: { readonly view: CalculatorView }) {
     <div className={styles.notes}>
       <StartNote view={view} />
       {calculated.ok && !calculated.value.isCertain && (
-        <Note tone="warn">{text(view.state.coupons === 'held' ? 'assumed' : 'assumed_own')}</Note>
+        <Note tone="warn">{text(assumedNote(view.state.coupons, calculated.value))}</Note>
       )}
       {view.terms?.isDefaulted && <Note tone="warn">{text('defaulted')}</Note>}
       <Conventions view={view} />
@@ -210,7 +218,7 @@ export function Calculator({ basis, state, change, tools }: CalculatorProps) {
             )}
             <Part title={text('ends')}>
               <WorkoutTable view={view} />
-              <MakeWholeLine makeWhole={calculated.value.makeWhole} />
+              {view.terms && <MakeWholeLine makeWhole={calculated.value.makeWhole} terms={view.terms} />}
             </Part>
             <Part title={text('risk')}>
               <RiskFacts view={view} calculation={calculated.value} />

@@ -145,7 +145,9 @@ function RailCalculator(props: RailCalculatorProps) {
             onType={(typed) => setQuestion({ ...question, by: kind, value: typed })}
           />
         ))}
-        {end?.isCertain === false && <Note tone="warn">{text('assumed')}</Note>}
+        {end?.isCertain === false && (
+          <Note tone="warn">{text(figures.followsSwaps ? 'assumed_curve' : 'assumed')}</Note>
+        )}
         {figures.isDefaulted && <Note tone="warn">{text('defaulted')}</Note>}
       </div>
       <div className={isLate ? styles.late : undefined} aria-busy={isLate}>

@@ -21,6 +21,8 @@ export interface RailFigures {
   readonly accruedDecimals: number;
   /** What all but the prices is to; null where nothing is calculated. */
   readonly end: Pick<WorkoutFigures, 'kind' | 'date' | 'isCertain'> | null;
+  /** Whether coupons that are not set follow the curve of swaps; else they stand at the last known rate. */
+  readonly followsSwaps: boolean;
   /** The end as the question names it. */
   readonly workout: string;
   readonly usualConvention: YieldConventionName;
@@ -69,6 +71,7 @@ export function railFigures(bond: BondCalculation, question: RailQuestion, venue
     accrued: found?.invoice?.accrued ?? null,
     accruedDecimals: bond.terms.accruedPrecision ?? tradingUnits.accrued.decimals,
     end: end === undefined ? null : { kind: end.kind, date: end.date, isCertain: end.isCertain },
+    followsSwaps: found?.followsSwaps ?? false,
     workout: question.workout,
     usualConvention: facts === null ? 'street' : usualConventionOf(facts.terms, ownConventions),
     isDefaulted: bond.terms.isDefaulted,

@@ -39,6 +39,7 @@ const looksOfBonds: Readonly<Record<string, Look>> = {
   spread: { width: '7.75rem' },
   tspread: { width: '7.75rem' },
   zspread: { width: '7.75rem' },
+  option_model: { width: '16rem', wraps: true },
   date: { width: '9rem' },
 };
 const usualLookOfBonds: Look = { width: '8rem' };
@@ -142,6 +143,9 @@ function phoneColumns({ id }: List, isOfCompany: boolean, sorted?: string): read
 /** With more columns than these for its order, the table is moved sideways. */
 const MAX_ADDED = 2;
 
+/** Whose place the option model takes that comes with the order. */
+const givingWay = ['isin', 'spread'];
+
 /** One of these leaves a narrow table of bonds for each column that it has for its order alone. */
 const leaving = ['spread', 'maturity'];
 
@@ -179,17 +183,18 @@ export function ListTable(props: ListTableProps) {
   const known = useListColumns(props);
   const own = columns ?? usualColumnsOf(list);
   const sorts = sortsOf(query);
-  const named = withSorted(list, own, sorts)
-    .map(({ id }) => id)
-    .filter((id) => !(isOfCompany && id === 'issuer'));
+  const sorted = withSorted(list, own, sorts).map(({ id }) => id);
+  const hasBrought = columns === null && sorted.some((id) => !own.includes(id) && !sorts.includes(id));
+  const left = hasBrought ? givingWay.filter((id) => !sorts.includes(id)) : [];
+  const named = sorted.filter((id) => !left.includes(id) && !(isOfCompany && id === 'issuer'));
   const added = sorts.filter((sort) => named.includes(sort) && !own.includes(sort));
   const shown = ['name', ...named].flatMap((id) => known.get(id) ?? []);
   const isMovedSideways = columns !== null || added.length > MAX_ADDED;
-  const left = list.id === 'bonds' ? leaving.filter((id) => !sorts.includes(id)).slice(0, added.length) : [];
+  const early = list.id === 'bonds' ? leaving.filter((id) => !sorts.includes(id)).slice(0, added.length) : [];
   return (
     <Table
       caption={caption}
-      columns={shown.map(isMovedSideways ? chosen : leavingEarly(left))}
+      columns={shown.map(isMovedSideways ? chosen : leavingEarly(early))}
       lines={linesOf(
         items,
         ({ id }) => id,

@@ -260,12 +260,23 @@ function useNumberColumn(open: OpenedList) {
 /** The columns that hold no figure: the bond, when it was bought, and what can be done with it. */
 function usePlainColumns(open: OpenedList, mayChange: boolean) {
   const text = useLabels('watchlists');
+  const textOf = useLabelOf('bond');
   const bond: Column<Holding> = {
     id: 'bond',
     title: text('column_bond'),
     sortValue: ({ name }) => name,
     cell: (item) => <BondCell item={item} />,
     isKept: true,
+  };
+  const optionModel: Column<Holding> = {
+    id: 'optionModel',
+    title: textOf('option_model_name'),
+    hint: textOf('note_option_model'),
+    wraps: true,
+    rank: 4,
+    sortValue: (item) => item.optionModel,
+    cell: (item) => item.optionModel,
+    isMasked: ({ masked }) => masked.includes('optionModel'),
   };
   const buyDate: Column<Holding> = {
     id: 'buy_date',
@@ -282,13 +293,13 @@ function usePlainColumns(open: OpenedList, mayChange: boolean) {
     isKept: true,
     cell: (item) => <Actions item={item} list={open.id} mayChange={mayChange} isLocked={open.readonly} />,
   };
-  return { bond, buyDate, actions };
+  return { bond, optionModel, buyDate, actions };
 }
 
 function useHoldingColumns(open: OpenedList, mayChange: boolean): readonly Column<Holding>[] {
   const language = useLanguage();
   const number = useNumberColumn(open);
-  const { bond, buyDate, actions } = usePlainColumns(open, mayChange);
+  const { bond, optionModel, buyDate, actions } = usePlainColumns(open, mayChange);
   // Where no bond has calls or puts, and none floats, the columns would be empty.
   const hasOptions = open.items.some(({ effectiveDuration }) => effectiveDuration !== null);
   const figure = (id: Figure, more: Partial<Column<Holding>> = {}) =>
@@ -299,7 +310,7 @@ function useHoldingColumns(open: OpenedList, mayChange: boolean): readonly Colum
     number('price', priceText, { isKept: true }),
     figure('yield'),
     figure('duration', { rank: 3 }),
-    ...(hasOptions ? [figure('effectiveDuration', { rank: 3 }), number('oas', points, { rank: 4 })] : []),
+    ...(hasOptions ? [figure('effectiveDuration', { rank: 3 }), number('oas', points, { rank: 4 }), optionModel] : []),
     figure('value'),
     ...(isMoved(open.scenario) ? [figure('shiftedValue'), figure('shiftedChange')] : []),
     figure('profit'),
