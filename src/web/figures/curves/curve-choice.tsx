@@ -62,27 +62,21 @@ interface DaySliderProps {
 function DaySlider({ days, date, onDay }: DaySliderProps) {
   const text = useLabels('curves');
   const language = useLanguage();
-  const [held, setHeld] = useState<number | null>(null);
+  // Held until its day is there, so that the next step of a key goes on from it.
+  const [held, setHeld] = useState<{ readonly place: number; readonly at: string } | null>(null);
   const last = days.length - 1;
-  const at = Math.min(
-    last,
-    held ??
-      Math.max(
-        0,
-        days.findLastIndex((day) => day <= date),
-      ),
-  );
-  const rest = useEffectEvent((place: number) => {
-    onDay(place >= last ? null : (days[place] ?? null));
-    setHeld(null);
-  });
+  const known = days.findLastIndex((day) => day <= date);
+  const place = held?.at === date ? Math.min(last, held.place) : null;
+  const rest = useEffectEvent((day: number) => onDay(day >= last ? null : (days[day] ?? null)));
   useEffect(() => {
-    if (held === null) return undefined;
-    const timer = setTimeout(() => rest(held), REST_MS);
+    if (place === null) return undefined;
+    const timer = setTimeout(() => rest(place), REST_MS);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [place]);
   if (last < 1) return null;
-  const shown = dateText(days[at] ?? date, language);
+  const at = place ?? Math.max(0, known);
+  // A day before the history has no place of its own.
+  const shown = dateText((place === null && known < 0 ? null : days[at]) ?? date, language);
   return (
     <label className={`${styles.slider} needs-script`}>
       <span>{text('day_slider')}</span>
@@ -93,7 +87,7 @@ function DaySlider({ days, date, onDay }: DaySliderProps) {
         step={1}
         value={at}
         aria-valuetext={shown}
-        onChange={(event) => setHeld(Number(event.target.value))}
+        onChange={(event) => setHeld({ place: Number(event.target.value), at: date })}
       />
       <output>{shown}</output>
     </label>
