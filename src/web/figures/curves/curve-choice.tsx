@@ -62,21 +62,28 @@ interface DaySliderProps {
 function DaySlider({ days, date, onDay }: DaySliderProps) {
   const text = useLabels('curves');
   const language = useLanguage();
-  // Held until its day is there, so that the next step of a key goes on from it.
-  const [held, setHeld] = useState<{ readonly place: number; readonly at: string } | null>(null);
+  // Held until the day that was asked for is there, so that the next step of a key goes on from it.
+  const [held, setHeld] = useState<{ readonly place: number; readonly isAsked: boolean } | null>(null);
+  const [dateBefore, setDateBefore] = useState(date);
+  if (dateBefore !== date) {
+    setDateBefore(date);
+    if (held?.isAsked) setHeld(null);
+  }
   const last = days.length - 1;
   const known = days.findLastIndex((day) => day <= date);
-  const place = held?.at === date ? Math.min(last, held.place) : null;
-  const rest = useEffectEvent((day: number) => onDay(day >= last ? null : (days[day] ?? null)));
+  const at = Math.min(last, held?.place ?? Math.max(0, known));
+  const rest = useEffectEvent((place: number) => {
+    setHeld({ place, isAsked: true });
+    onDay(place >= last ? null : (days[place] ?? null));
+  });
   useEffect(() => {
-    if (place === null) return undefined;
-    const timer = setTimeout(() => rest(place), REST_MS);
+    if (held === null || held.isAsked) return undefined;
+    const timer = setTimeout(() => rest(held.place), REST_MS);
     return () => clearTimeout(timer);
-  }, [place]);
+  }, [held]);
   if (last < 1) return null;
-  const at = place ?? Math.max(0, known);
-  // A day before the history has no place of its own.
-  const shown = dateText((place === null && known < 0 ? null : days[at]) ?? date, language);
+  // A day before the history has no place on it.
+  const shown = dateText((held === null && known < 0 ? null : days[at]) ?? date, language);
   return (
     <label className={`${styles.slider} needs-script`}>
       <span>{text('day_slider')}</span>
@@ -87,7 +94,7 @@ function DaySlider({ days, date, onDay }: DaySliderProps) {
         step={1}
         value={at}
         aria-valuetext={shown}
-        onChange={(event) => setHeld({ place: Number(event.target.value), at: date })}
+        onChange={(event) => setHeld({ place: Number(event.target.value), isAsked: false })}
       />
       <output>{shown}</output>
     </label>
