@@ -18,7 +18,7 @@ const checks: readonly RowCheck<CompanyPlace>[] = [
   {
     id: 'NAV-1',
     at: 'head',
-    sees: prompted(['heading "Alderhaven Energie AG" [level=1]', 'ratings are hidden'], ['definition: "5"']),
+    sees: prompted(['heading "Alderhaven Energie AG" [level=1]', 'ratings are hidden'], ['Bonds outstanding: 5']),
   },
   { id: 'NAV-1', at: 'facts', sees: ['term: Country', 'definition: Germany', 'term: LEI', 'ZZZZ0090000000011133'] },
   { id: 'NAV-1', at: 'bonds', sees: masked(['hidden'], [price]), hides: price },

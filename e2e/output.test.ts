@@ -161,7 +161,7 @@ test('OUT-2 a table is copied with all its rows, units, source and time', { tag:
   const lines = (await output.clipboard('text/plain')).split('\n');
   expect(lines[0]).toBe('Alderhaven 3% 18 Jan 2033');
   expect(lines).toContain('Cash flows\tEUR per 1,000 face value');
-  expect(lines).toContain('1\t18 Jan 2024\t18 Jan 2024\t17 Jan 2024\t3.000\t30.00\t0.00\t1.0000');
+  expect(lines).toContain('1\t18.01.2024\t18.01.2024\t17.01.2024\t3.000\t30.00\t0.00\t1.0000');
   expect(lines.some((line) => line.startsWith('Demo data, imported'))).toBe(true);
   expect(lines.some((line) => /^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/.test(line))).toBe(true);
 });

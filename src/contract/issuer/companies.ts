@@ -62,7 +62,14 @@ const companyCard = Type.Object({
   stockCount: field('count', Type.Integer()),
   otherCount: field('count', Type.Integer()),
   /** What its outstanding bonds owe in the currency of most of them, by face; null without any, and where an amount is not known. */
-  debt: nullable(Type.Object({ currency: field('terms', text), amount: field('terms', Type.Number()) })),
+  debt: nullable(
+    Type.Object({
+      currency: field('terms', text),
+      amount: field('terms', Type.Number()),
+      /** How many these are. */
+      bonds: field('count', Type.Integer()),
+    }),
+  ),
   /** The day of its next repayment of a bond. */
   nextRepayment: optionalField('date', text),
   /** Net debt to EBITDA of the latest quarter that it reported. */

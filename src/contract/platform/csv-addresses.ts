@@ -78,7 +78,7 @@ export const curveCsvCall = defineCall('GET /api/csv/curve/', {
       Type.Enum([...curveOwners], { description: 'Whose curve; that of the government where it is absent' }),
     ),
     date: day('Day of the curve; today where it is absent'),
-    before: day('An earlier day, whose rates and the changes since stand beside those of the day'),
+    before: day('An earlier day, whose rates stand beside those of the day'),
     curve: curveChoice.curve,
     over: curveChoice.over,
   }),

@@ -57,3 +57,21 @@ test('INP-1 the sign button turns the sign, and a typed minus does too', async (
   await expect.element(field).toHaveValue('12,5');
   await expect.element(part.getByCss('output')).toHaveTextContent('-12.5');
 });
+
+test('INP-1 a number with its sign in the field shows the minus, at rest and while it is typed, and loses it by a key', async () => {
+  await showBlock('fields');
+  const part = specimen('number-field-sign');
+  const field = part.getByRole('textbox', { name: 'Z-spread' });
+  await expect.element(field).toHaveValue('−12.5');
+  await press('Home', field);
+  await expect.element(field).toHaveValue('-12,5');
+  await press('Delete');
+  await expect.element(part.getByCss('output')).toHaveTextContent('12.5');
+  await press('-');
+  await press('3');
+  await expect.element(field).toHaveValue('-312,5');
+  await expect.element(part.getByCss('output')).toHaveTextContent('-312.5');
+  await press('x');
+  await press('4');
+  await expect.element(field).toHaveValue('-3412,5');
+});

@@ -40,6 +40,11 @@ export const specimens: readonly Specimen[] = [
     render: () => <Numeric label="G-spread" start="-12,5" unit="bp" mayBeNegative name="spread" />,
   },
   {
+    id: 'number-field-sign',
+    title: 'Number with its sign in the field',
+    render: () => <Numeric label="Z-spread" start="-12,5" shown="−12.5" unit="bp" mayBeNegative isSignInField />,
+  },
+  {
     id: 'number-field-error',
     title: 'Number with an error, and disabled',
     render: () => (

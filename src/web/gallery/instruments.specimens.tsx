@@ -55,7 +55,7 @@ const company: CompanyCard = {
   activeBondCount: 830,
   stockCount: 31,
   otherCount: 0,
-  debt: { currency: 'EUR', amount: 4_250_000_000 },
+  debt: { currency: 'EUR', amount: 4_250_000_000, bonds: 512 },
   nextRepayment: '2027-03-15',
   leverage: 2.4,
   leverageOn: '2026-06-30',

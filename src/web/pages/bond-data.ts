@@ -3,15 +3,14 @@ import type { BondRecords } from '#contract/bond/bond-records.ts';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { Glance } from '#contract/bond/glance.ts';
 import type { BondGraph } from '#contract/bond/graph.ts';
-import { headlineExit } from '../bond/bond-summary/basis.ts';
+import { basisParameter, headEnd } from '../bond/bond-summary/basis.ts';
 import { isRepaid } from '../bond/bond-summary/key-figure-texts.ts';
 import { type GraphState, graphStateOf, hasGraphSection, openStateOf } from '../bond/graph/graph-query.ts';
 import { type GraphedBond, keyOfQuery, type ShownTradings, tradingsQueryOf } from '../bond/graph/use-tradings.ts';
 import { type LoadedMap, loadMap, mapQueryOf } from '../bond/issuer-map/map-query.ts';
 import { type RailFigures, railFigures } from '../figures/calculator/rail-figures.ts';
-import { firstQuestion } from '../figures/calculator/rail-question.ts';
+import { questionTo } from '../figures/calculator/rail-question.ts';
 import { slimRows } from '../market/data/chart-columns.ts';
-import { endName } from '../market/data/end-name.ts';
 import type { LiveDay } from '../market/data/live-days.ts';
 import { loadLines, type ShownLine } from '../market/data/load-lines.ts';
 import { latestOf, latestRowCount, loadLatestRows, type TradingsResult } from '../market/data/load-tradings.ts';
@@ -137,10 +136,8 @@ async function loadRail(
   ]);
   if (isRepaid(known) || known.venueId === null) return null;
   if (!answer.ok) return answer;
-  // To the end of the head, so that the page tells one yield.
-  const end = headlineExit(known);
-  const workout = end === undefined ? firstQuestion.workout : endName(end);
-  return { ok: true, value: railFigures(answer.value, { ...firstQuestion, workout }, known.venueId) };
+  const question = questionTo(headEnd(known, params.get(basisParameter)));
+  return { ok: true, value: railFigures(answer.value, question, known.venueId) };
 }
 
 function loadGlance(api: Api, id: string, params: URLSearchParams): Promise<Answered<Glance>> {

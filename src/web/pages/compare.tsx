@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { Form } from 'react-router';
 import type { BondSummaries } from '#contract/bond/bond-summary.ts';
 import { MAX_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
@@ -76,17 +75,15 @@ export default function Compare({ loaderData: { query, found, compared, leftOut 
   const text = useLabels('bond-comparison');
   return (
     <FramedPage title={text('title')} lead={text('lead')} navigation={null}>
-      <div style={{ '--bonds': query.bonds.length } as CSSProperties}>
-        <BlockBoundary id="comparison" title={text('title')} resetOn={comparisonAddress(query)}>
-          <Block id="comparison" title={text('fields')} tools={<RowsLink query={query} />}>
-            <AddBond query={query} found={found} />
-            {leftOut.length > 0 && (
-              <Note tone="warn">{text('left_out', { names: leftOut.join(', '), count: MAX_COMPARED_BONDS })}</Note>
-            )}
-            <Compared query={query} compared={compared} />
-          </Block>
-        </BlockBoundary>
-      </div>
+      <BlockBoundary id="comparison" title={text('title')} resetOn={comparisonAddress(query)}>
+        <Block id="comparison" title={text('fields')} tools={<RowsLink query={query} />}>
+          <AddBond query={query} found={found} />
+          {leftOut.length > 0 && (
+            <Note tone="warn">{text('left_out', { names: leftOut.join(', '), count: MAX_COMPARED_BONDS })}</Note>
+          )}
+          <Compared query={query} compared={compared} />
+        </Block>
+      </BlockBoundary>
       <PageFooter sources={[]} />
     </FramedPage>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { basisParameter, headEnd } from '../bond/bond-summary/basis.ts';
 import { FiguresBlock } from '../bond/bond-summary/figures-block.tsx';
 import { ComparePanel } from '../bond/compare/compare-panel.tsx';
 import { GraphBlock } from '../bond/graph/graph-block.tsx';
@@ -149,6 +150,7 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
                   bondId={summary.id}
                   venueId={summary.venueId}
                   liveAt={live?.at ?? null}
+                  headEnd={headEnd(summary, params.get(basisParameter))}
                   first={facts.rail}
                 />
               </BlockBoundary>

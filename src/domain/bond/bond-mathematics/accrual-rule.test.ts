@@ -77,4 +77,8 @@ test('CAS-4 the rate beside accrued interest in arrears is the one that the days
   expect(value).toBeCloseTo(earned, 6);
   expect(period?.days).toBe(21);
   expect(period?.couponRate).toBeCloseTo(0.06304, 5);
+  // To the whole unit of 1,000 it is 0.4, which would be 6.952 %.
+  const inUnits = accruedOnDay({ ...terms, accruedStep: 1 }, cashFlows, isoDate('2025-03-24'), resets);
+  expect(inUnits.value).toBeCloseTo(0.4, 12);
+  expect(inUnits.period?.couponRate).toBeCloseTo(0.06304, 5);
 });

@@ -68,7 +68,7 @@ function periodOf(settled: SettledBond, rows: readonly IssuePayment[], dayCount:
   };
 }
 
-/** In arrears the rate of the whole period is an estimate: what is earned until the day has a rate of its own. */
+/** In arrears the rate of the whole period is an estimate: what is earned until the day, not rounded, has a rate of its own. */
 function earnedRate(period: AccrualPeriod | null, value: number | null, { daily }: AccrualRule): AccrualPeriod | null {
   if (period === null || value === null || daily === undefined || period.isEx || period.days === 0) return period;
   return { ...period, couponRate: rate((value / 100 / period.days) * daily.daysAYear) };
@@ -92,11 +92,15 @@ export function accruedOnDay(
   const rule = accrualRuleOf(terms, resets);
   const settled = settleByRule(settlementBuffer(bond.rows.length), bond, dayNumberFromIso(day), rule);
   const value = valueOrNull(accruedInterest(settled));
+  const earned =
+    rule.step === null
+      ? value
+      : valueOrNull(settleByRule(settled, bond, settled.settlement, { ...rule, step: null }).accrued);
   const dayCount = rule.paidDayCount ?? description.accrualDayCount;
   return {
     value,
     perBond: value === null ? null : (((value * settled.outstanding) / 100) * terms.faceValue) / 100,
-    period: dayCount === null ? null : earnedRate(periodOf(settled, cashFlows, dayCount), value, rule),
+    period: dayCount === null ? null : earnedRate(periodOf(settled, cashFlows, dayCount), earned, rule),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { CurvePoint } from '#math/curve/curve-points.ts';
+import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import type { IsoDate } from '#math/units.ts';
 
 /** What a curve of a currency is of: its government, nominal or real, its overnight swaps, or what follows from two of these. */
 export const curveOwners = ['government', 'government-real', 'swaps', 'breakeven', 'spread'] as const;
@@ -16,6 +18,17 @@ export type CurveRate = (typeof curveRates)[number];
 
 /** Years at which curves have points; those of swaps have them at their quoted terms as well. */
 export const curveTerms: readonly number[] = [0.25, 0.5, 1, 2, 3, 5, 7, 10, 15, 20, 30];
+
+/** How far back the history goes, in months. */
+export const historyPeriods = { '3M': 3, '1Y': 12, '3Y': 36, '5y': 60, all: 120 } as const;
+export type HistoryPeriod = keyof typeof historyPeriods;
+
+/** The shortest period that reaches back to a day, else the longest. */
+export function periodSince(from: IsoDate, today: IsoDate): HistoryPeriod {
+  const reaches = (months: number) => isoFromDayNumber(addMonths(dayNumberFromIso(today), -months)) <= from;
+  const names = Object.keys(historyPeriods) as HistoryPeriod[];
+  return names.find((name) => reaches(historyPeriods[name])) ?? 'all';
+}
 
 /** Terms of which a history may be: one, two for a slope, three for a butterfly; ascending. */
 const MAX_TERMS = 3;

@@ -1,7 +1,8 @@
 import { type CurvePointAnswer, curveHistoryCall, curvesCall, curvesFileCall } from '#contract/figures/curves.ts';
 import type { QueryOf } from '#contract/platform/call.ts';
 import { curveCsvCall, curveHistoryCsvCall } from '#contract/platform/csv-addresses.ts';
-import type { IsoDate } from '#math/units.ts';
+import { periodSince } from '#domain/figures/curves/curve-measures.ts';
+import { type IsoDate, isoDate } from '#math/units.ts';
 import { findCurveCurrencies, findLastCurveDays } from '#store/market/curves/curves.ts';
 import type { Services } from '../../bond/services.ts';
 import { chosenAddress, fileOptions, sendCsv, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
@@ -170,6 +171,15 @@ function curveHistoryCsvRoute(app: App, services: Services): void {
   });
 }
 
+/** The page that shows what a query of its workbook asks for. */
+function pageOf({ currency, terms, from, ...query }: QueryOf<typeof curvesFileCall>, today: IsoDate): string {
+  return chosenAddress(`/curves/${currency}/`, {
+    ...query,
+    ...(terms !== undefined && { term: terms.split('-') }),
+    ...(from !== undefined && { period: periodSince(isoDate(from), today) }),
+  });
+}
+
 /** The workbook: of what the reader may see, so that closed rates are empty cells. */
 function curvesFileRoute(app: App, site: Services): void {
   const services = servicesOfFiles(site);
@@ -184,7 +194,7 @@ function curvesFileRoute(app: App, site: Services): void {
       {
         curves: gate.mask(found, curvesCall.answer, viewer.level).curves,
         history: gate.mask(history, curveHistoryCall.answer, viewer.level),
-        address: chosenAddress('/curves/', query),
+        address: pageOf(query, services.today()),
         madeAt: services.clock(),
       },
       texts,

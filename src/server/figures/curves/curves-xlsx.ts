@@ -31,10 +31,24 @@ function rateCells(point: CurvePointAnswer, rate: CurveRate, { of, before }: Sho
     : [now, cell(earlier), numberCell(rateChange(point[rate], earlier), formats.basisPoints)];
 }
 
-function titleOf({ of, overnightRate }: ShownCurve, { curve, over }: CurveHistoryAnswer, texts: Texts): string {
+/** What a curve is called: one of the currency's own, or with a currency before it of another one. */
+function nameOf(curve: string, texts: Texts): string {
+  const text = texts.module('curves');
+  const [, currency, of] = /^([A-Z]{3})-(.*)$/.exec(curve) ?? [];
+  const name = (own: string) => (own === 'swaps' ? text('swaps_plain') : texts.textOf('curves', own));
+  return currency === undefined || of === undefined ? name(curve) : text('foreign', { currency, curve: name(of) });
+}
+
+/** The curve of a history, over which other one where there is one. */
+function measuredCurve({ curve, over }: CurveHistoryAnswer, texts: Texts): string {
+  const of = nameOf(curve, texts);
+  return over === null ? of : texts.text('curves', 'spread', { curve: of, over: nameOf(over, texts) });
+}
+
+function titleOf({ of, overnightRate }: ShownCurve, history: CurveHistoryAnswer, texts: Texts): string {
   const text = texts.module('curves');
   if (of === 'swaps') return text('swaps', { rate: overnightRate ?? '' });
-  return of === 'spread' ? `${texts.textOf('curves', curve)} / ${over ?? ''}` : text(of);
+  return of === 'spread' ? measuredCurve(history, texts) : text(of);
 }
 
 function curveSheet(curve: ShownCurve, title: string, texts: Texts): XlsxSheet {
@@ -56,14 +70,15 @@ function curveSheet(curve: ShownCurve, title: string, texts: Texts): XlsxSheet {
   };
 }
 
-function historySheet({ days, values, terms, rate, over }: CurveHistoryAnswer, texts: Texts): XlsxSheet {
+function historySheet(history: CurveHistoryAnswer, texts: Texts): XlsxSheet {
+  const { days, values, terms, rate, over } = history;
   const text = texts.module('curves');
   const isRate = terms.length === 1 && over === null;
   const unit = text(isRate ? 'axis_rate' : 'axis_bp');
   return {
     title: text('history_sheet'),
-    head: [text('date'), `${terms.join('–')}, ${text(`rate_${rate}`)}, ${unit}`],
-    widths: [14, 34],
+    head: [text('date'), `${measuredCurve(history, texts)}, ${terms.join('–')}, ${text(`rate_${rate}`)}, ${unit}`],
+    widths: [14, 60],
     rows: days.map((day, at) => [
       dayCell(day),
       numberCell(scaled(values?.[at] ?? null, isRate ? 100 : 1e4), isRate ? formats.percent : formats.basisPoints),

@@ -260,6 +260,13 @@ test('BEY-21 files have what the page shows, and empty cells for who may not see
   const row = sheets[0]?.rows.find((cells) => cells[0] === 10);
   expect(row?.slice(4, 7)).toEqual([expect.closeTo(4.7, 9), expect.closeTo(4.5, 9), expect.closeTo(20, 6)]);
   expect(sheets[3]?.rows.at(-1)?.[1]).toBeCloseTo(70, 6);
+  expect(sheets[3]?.rows[0]?.[1]).toBe('Government, 2–10, Zero rate, bp');
+  expect(sheets[4]?.rows[0]?.[1]).toBe('/curves/GBP/?before=2025-06-02&rate=zero&term=2&term=10');
+  const over = '/api/curves/file/xlsx/?currency=GBP&over=EUR-government&from=2022-07-01&terms=2';
+  const spread = await readSheets((await fileOf(over, 'full')).rawPayload);
+  expect(spread.map(({ title }) => title)).toContain('Government over EUR  Government');
+  expect(spread.at(-2)?.rows[0]?.[1]).toBe('Government over EUR: Government, 2, Par rate, bp');
+  expect(spread.at(-1)?.rows[0]?.[1]).toBe('/curves/GBP/?over=EUR-government&term=2&period=3Y');
   const closed = await readSheets((await fileOf(xlsx, 'member')).rawPayload);
   for (const { rows } of closed.slice(0, 4))
     for (const cells of rows.slice(1)) expect(cells.slice(1).filter((c) => c !== null && c !== undefined)).toEqual([]);

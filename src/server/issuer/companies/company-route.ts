@@ -40,7 +40,10 @@ function debtHeadline(parts: readonly DebtPart[], today: IsoDate): Pick<CompanyC
   const [main] = debtByCurrency(parts, today);
   const days = parts.flatMap(({ dueOn }) => dueOn ?? []).sort();
   return {
-    debt: main === undefined || main.unknown > 0 ? null : { currency: main.currency, amount: main.outstanding },
+    debt:
+      main === undefined || main.unknown > 0
+        ? null
+        : { currency: main.currency, amount: main.outstanding, bonds: main.bonds },
     nextRepayment: days[0] ?? null,
   };
 }

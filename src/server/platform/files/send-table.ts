@@ -48,9 +48,11 @@ export function madeRows(madeAt: Date, texts: Texts): readonly (readonly XlsxCel
   return [...asOf, [texts.text('tradings', 'about_made'), momentCell(madeAt)]];
 }
 
-/** The page whose rows a file has, by its path and what was asked of it, as of the same day. */
+/** The page whose rows a file has, by its path and what was asked of it, a list as a parameter for each, as of the same day. */
 export function chosenAddress(path: string, query: Readonly<Record<string, unknown>>): string {
-  const params = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  const params = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((each): [string, string] => [name, String(each)]),
+  );
   return withAsOf(`${path}?${new URLSearchParams(params)}`, knownDay());
 }
 

@@ -8,6 +8,7 @@ import {
   durationIn,
   explainedEnd,
   hasConventions,
+  headEnd,
   headlineExit,
   isInTheMoney,
   summaryAtBasis,
@@ -59,6 +60,13 @@ test('NAV-6 the end that is chosen restates yield, spread and duration, and says
 test('NAV-6 without a choice, with that of the headline, and with an unknown one the head stays as it is', () => {
   for (const basis of [null, 'maturity', 'put-2030-01-01', 'x']) expect(summaryAtBasis(both, basis)).toBe(both);
   expect(headlineExit(both)?.kind).toBe('maturity');
+});
+
+test('NAV-6 the calculator beside the chart is to the end of the yield in the head: the chosen one, else the headline’s', () => {
+  expect(headEnd(both, null)).toBe('maturity');
+  expect(headEnd(both, 'put-2029-01-18')).toBe('put-2029-01-18');
+  expect(headEnd(both, 'put-2030-01-01')).toBe('maturity');
+  expect(headEnd({ ...both, yieldType: 'current' }, null)).toBeNull();
 });
 
 test('NAV-6 a bond with one end that has a yield has nothing to choose', () => {

@@ -121,6 +121,12 @@ export function summaryAtBasis(
   };
 }
 
+/** The end of the yield that the head tells, as addresses name it: the chosen one, else the headline's; null where it has none. */
+export function headEnd(summary: BondSummary, basis: string | null): string | null {
+  const exit = chosenExit(summary, basis) ?? headlineExit(summary);
+  return exit === undefined ? null : endName(exit);
+}
+
 /** The end that was chosen, where it is another than the headline's. */
 function chosenExit(summary: BondSummary, basis: string | null): Exit | undefined {
   const chosen = chosenEnds(summary).find((candidate) => endName(candidate) === basis);

@@ -67,6 +67,7 @@ export function QuoteRow({
         placeholder={isGiven ? undefined : '–'}
         onChange={onType}
         mayBeNegative={unit !== 'price'}
+        isSignInField
         unit={hasUnit ? unitText : undefined}
         error={error}
       />

@@ -16,7 +16,7 @@ import styles from './calculator.module.css';
 import { firstState, paramsOfState } from './calculator-state.ts';
 import { QuoteRow } from './quote-row.tsx';
 import type { RailFigures } from './rail-figures.ts';
-import { firstQuestion, type RailQuestion } from './rail-question.ts';
+import { questionTo, type RailQuestion } from './rail-question.ts';
 
 /** The mathematics comes when the reader points at the first field. */
 const mathematics = onDemand(async () => (await import('./rail-figures.ts')).railFigures);
@@ -27,13 +27,15 @@ interface RailCalculatorProps {
   readonly venueId: number | null;
   /** When the price changed while the page was open, milliseconds since 1970. */
   readonly liveAt: number | null;
+  /** The end of the yield in the head of the page, as the address names it. */
+  readonly headEnd: string | null;
   /** At the price of the first HTML. */
   readonly first: RailFigures;
 }
 
 const networkFailure: Answered<BondCalculation> = { ok: false, code: 'network' };
 
-function calculationQuestion({ bondId, venueId, liveAt }: Omit<RailCalculatorProps, 'first'>) {
+function calculationQuestion({ bondId, venueId, liveAt }: Omit<RailCalculatorProps, 'first' | 'headEnd'>) {
   return {
     key: `${bondId} ${venueId ?? ''} ${liveAt ?? ''}`,
     ask: (signal: AbortSignal) =>
@@ -49,7 +51,7 @@ function calculationQuestion({ bondId, venueId, liveAt }: Omit<RailCalculatorPro
 /** The figures of what was typed; those before it until they are there. */
 function useFigures({ bondId, venueId, liveAt, first }: RailCalculatorProps, question: RailQuestion) {
   const isAsked = question.value !== null || question.nominal !== firstState.nominal;
-  const isWanted = isAsked || venueId !== first.venueId || liveAt !== null;
+  const isWanted = isAsked || venueId !== first.venueId || liveAt !== null || question.workout !== first.workout;
   const { part: compute, hasFailed } = useOnDemand(mathematics, isWanted);
   const { good, shown, retry } = useAnswer<Answered<BondCalculation>>(
     isWanted ? calculationQuestion({ bondId, venueId, liveAt }) : null,
@@ -102,7 +104,9 @@ function useFacts({ currency, settlement, ...figures }: RailFigures): readonly F
 function RailCalculator(props: RailCalculatorProps) {
   const text = useLabels('calculator');
   const language = useLanguage();
-  const [question, setQuestion] = useState<RailQuestion>({ ...firstQuestion, workout: props.first.workout });
+  const { workout, ...start } = questionTo(props.headEnd);
+  const [typed, setQuestion] = useState(start);
+  const question: RailQuestion = { ...typed, workout };
   const { figures, isLate, failure, retry } = useFigures(props, question);
   const facts = useFacts(figures);
   const { end } = figures;
@@ -129,7 +133,7 @@ function RailCalculator(props: RailCalculatorProps) {
             shown={restingAmountText(question.nominal, language)}
             value={question.nominal}
             unit={figures.currency}
-            onChange={(nominal) => setQuestion({ ...question, nominal })}
+            onChange={(nominal) => setQuestion({ ...typed, nominal })}
           />
         </div>
         {figures.quotes.map(({ kind, value }) => (
@@ -142,7 +146,7 @@ function RailCalculator(props: RailCalculatorProps) {
             usual={figures.usualConvention}
             toEnd={toEnd}
             hasUnit
-            onType={(typed) => setQuestion({ ...question, by: kind, value: typed })}
+            onType={(value) => setQuestion({ ...typed, by: kind, value })}
           />
         ))}
         {end?.isCertain === false && (
@@ -169,7 +173,7 @@ export function LoadedRail({ first, ...place }: LoadedRailProps) {
   );
   if (first.ok) return <RailCalculator {...place} first={first.value} />;
   if (good?.ok && compute !== null) {
-    return <RailCalculator {...place} first={compute(good.value, firstQuestion, place.venueId)} />;
+    return <RailCalculator {...place} first={compute(good.value, questionTo(place.headEnd), place.venueId)} />;
   }
   const failure = shown?.answer.ok === false ? shown.answer : first;
   const onRetry = shown === null || hasFailed ? undefined : retry;

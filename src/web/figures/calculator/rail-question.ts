@@ -3,9 +3,7 @@ import { type CalculatorState, firstState } from './calculator-state.ts';
 /** What was typed in the calculator beside the chart. */
 export type RailQuestion = Pick<CalculatorState, 'by' | 'value' | 'nominal' | 'workout'>;
 
-export const firstQuestion: RailQuestion = {
-  by: 'clean',
-  value: null,
-  nominal: firstState.nominal,
-  workout: firstState.workout,
-};
+/** What it begins with: to the end of the yield in the head, so that the page tells one yield; maturity where the head has none. */
+export function questionTo(end: string | null): RailQuestion {
+  return { by: 'clean', value: null, nominal: firstState.nominal, workout: end ?? firstState.workout };
+}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { decimalsOf } from '#contract/lists/field-label.ts';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
@@ -12,6 +13,7 @@ import { pointsFrame, unnamed } from '../../charts/scatter/scatter-frame.ts';
 import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
 import { ScatterSurface } from '../../charts/scatter/scatter-surface.tsx';
 import { DayLink, useAsOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { useCurveWords } from '../../lists/list/scatter-words.tsx';
 import { useMeasureTexts } from '../../lists/use-field-texts.ts';
 import { addressOfCall } from '../../platform/data/ask.ts';
 import { FileChoice } from '../../platform/files/file-menu.tsx';
@@ -160,6 +162,17 @@ function useScene(groups: readonly Group[]) {
   return { scene, frame, titles };
 }
 
+/** How the curve of each group is fitted; of a group without one, why. */
+function useGroupWords(groups: readonly Group[]): readonly string[] {
+  const curveWords = useCurveWords();
+  return groups.flatMap(({ name, scatter }) => {
+    // With too few bonds for any curve, the least of them says so.
+    const fit = (scatter.curves ?? []).length === 0 ? 'line' : scatter.fit;
+    const words = curveWords({ ...scatter, fit }, decimalsOf(yMeasure.field), () => name);
+    return scatter.curves?.length === 0 ? words.map((word) => `${name}: ${word}`) : words;
+  });
+}
+
 /** Bonds as points on the curve of their group, and as a table with what each is rich or cheap. */
 function DrawnBonds({ groups, title }: DrawnProps) {
   const text = useLabels('curves');
@@ -186,6 +199,7 @@ function DrawnBonds({ groups, title }: DrawnProps) {
         onOpen={({ id }) => void navigate(inSameDay(pageAddress('bonds', id), asOf))}
       />
       {legend.length > 1 && <ScatterLegend entries={legend} />}
+      <p className={styles.words}>{useGroupWords(groups).join(' ')}</p>
       <GroupSpreadTable groups={groups} />
       <LongTable
         caption={title}
@@ -211,7 +225,7 @@ function BondFiles({ groups, title, page }: DrawnProps & { readonly page: Curves
     ...bondsQueryOf(page.state.bonds, page.currency),
     x: 'duration',
     y: 'yield',
-    fit: 'nelson-siegel',
+    fit: groups[0]?.scatter.fit ?? 'nelson-siegel',
   } as const;
   const address = (format: 'xlsx' | 'csv') =>
     addressOfCall('GET /api/bonds/scatter/file/:format/', { params: { format }, query });

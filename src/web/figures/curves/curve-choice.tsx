@@ -62,27 +62,28 @@ interface DaySliderProps {
 function DaySlider({ days, date, onDay }: DaySliderProps) {
   const text = useLabels('curves');
   const language = useLanguage();
-  const [held, setHeld] = useState<number | null>(null);
+  // Held until the day that was asked for is there, so that the next step of a key goes on from it.
+  const [held, setHeld] = useState<{ readonly place: number; readonly isAsked: boolean } | null>(null);
+  const [dateBefore, setDateBefore] = useState(date);
+  if (dateBefore !== date) {
+    setDateBefore(date);
+    if (held?.isAsked) setHeld(null);
+  }
   const last = days.length - 1;
-  const at = Math.min(
-    last,
-    held ??
-      Math.max(
-        0,
-        days.findLastIndex((day) => day <= date),
-      ),
-  );
+  const known = days.findLastIndex((day) => day <= date);
+  const at = Math.min(last, held?.place ?? Math.max(0, known));
   const rest = useEffectEvent((place: number) => {
+    setHeld({ place, isAsked: true });
     onDay(place >= last ? null : (days[place] ?? null));
-    setHeld(null);
   });
   useEffect(() => {
-    if (held === null) return undefined;
-    const timer = setTimeout(() => rest(held), REST_MS);
+    if (held === null || held.isAsked) return undefined;
+    const timer = setTimeout(() => rest(held.place), REST_MS);
     return () => clearTimeout(timer);
   }, [held]);
   if (last < 1) return null;
-  const shown = dateText(days[at] ?? date, language);
+  // A day before the history has no place on it.
+  const shown = dateText((held === null && known < 0 ? null : days[at]) ?? date, language);
   return (
     <label className={`${styles.slider} needs-script`}>
       <span>{text('day_slider')}</span>
@@ -93,7 +94,7 @@ function DaySlider({ days, date, onDay }: DaySliderProps) {
         step={1}
         value={at}
         aria-valuetext={shown}
-        onChange={(event) => setHeld(Number(event.target.value))}
+        onChange={(event) => setHeld({ place: Number(event.target.value), isAsked: false })}
       />
       <output>{shown}</output>
     </label>

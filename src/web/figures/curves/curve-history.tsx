@@ -2,7 +2,13 @@ import { useMemo } from 'react';
 import type { CurveHistoryAnswer } from '#contract/figures/curves.ts';
 import { withAsOf } from '#contract/platform/as-of.ts';
 import { numberText } from '#contract/platform/number-text.ts';
-import { curveTerms, type WholeCurve, wholeCurves } from '#domain/figures/curves/curve-measures.ts';
+import {
+  curveTerms,
+  type HistoryPeriod,
+  historyPeriods,
+  type WholeCurve,
+  wholeCurves,
+} from '#domain/figures/curves/curve-measures.ts';
 import { axisDateText } from '../../charts/axis-ticks.ts';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
 import { TimeChart } from '../../charts/time/time-chart.tsx';
@@ -20,7 +26,7 @@ import { KeptChoices, ShowButton, stay, useCurvesChoice } from './curve-choice.t
 import { measureText, useCurveName } from './curve-texts.ts';
 import styles from './curves.module.css';
 import { type CurvesData, curvesFileAddress } from './curves-data.ts';
-import { type HistoryPeriod, historyPeriods, historyQueryOf } from './curves-query.ts';
+import { historyQueryOf } from './curves-query.ts';
 
 const usualMeasures = [[2], [10], [2, 10], [5, 30], [2, 5, 10]] as const;
 

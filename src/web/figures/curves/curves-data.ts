@@ -3,7 +3,7 @@ import type { BondScatter } from '#contract/lists/bond-scatter.ts';
 import { asOfIn } from '#contract/platform/as-of.ts';
 import { minCurvePoints } from '#domain/lists/measures.ts';
 import { type Answered, type Api, addressOfCall, ask, requiredData } from '../../platform/data/ask.ts';
-import { bondsQueryOf, type CurvesState, curvesQueryOf, historyQueryOf } from './curves-query.ts';
+import { bondsQueryOf, type CurvesState, curvesQueryOf, historyQueryOf, otherThan } from './curves-query.ts';
 
 /** A sector or issuer that has bonds in the currency. */
 interface BondGroup {
@@ -57,7 +57,7 @@ export async function loadCurvesPage(api: Api, request: Request, state: CurvesSt
   // Where there is no such curve, the history is of one that there is.
   const known = curves.curves.map(({ of }) => of);
   const curve = known.includes(state.curve) ? state.curve : (known.find((of) => of === 'swaps') ?? state.curve);
-  const shown = { ...state, currency, curve };
+  const shown = { ...state, currency, curve, over: otherThan({ curve, currency }, state.over ?? '') };
   const [history, groups, bonds, against] = await Promise.all([
     ask(api, 'GET /api/curves/history/', { query: historyQueryOf(shown, currency, today) }),
     loadGroups(api, currency),

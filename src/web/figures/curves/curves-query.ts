@@ -1,6 +1,8 @@
 import {
   type CurveRate,
   curveRates,
+  type HistoryPeriod,
+  historyPeriods,
   termsOf,
   type WholeCurve,
   wholeCurves,
@@ -8,10 +10,6 @@ import {
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import { parseTypedDate } from '../../text/value-text.ts';
-
-/** How far back the history goes, in months. */
-export const historyPeriods = { '3M': 3, '1Y': 12, '3Y': 36, '5y': 60, all: 120 } as const;
-export type HistoryPeriod = keyof typeof historyPeriods;
 
 /** What the address of the page of curves says; null where it leaves a choice open. */
 export interface CurvesState {
@@ -36,17 +34,24 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
 
 const group = (text: string | null) => (text !== null && /^[a-z][a-z ]{1,30}$|^\d{1,15}$/.test(text) ? text : null);
 
+/** What a curve is measured over: another one of its currency, or one of another currency; null for itself, and for none. */
+export function otherThan({ curve, currency }: Pick<CurvesState, 'curve' | 'currency'>, over: string): string | null {
+  if (!/^(?:[A-Z]{3}-)?(?:government|swaps)$/.test(over)) return null;
+  const own = currency !== null && over.startsWith(`${currency}-`) ? over.slice(4) : over;
+  return own === curve ? null : own;
+}
+
 /** The state that an address says; `currency` stands in its path. */
 export function curvesStateOf(params: URLSearchParams, currency: string | null): CurvesState {
   const terms = params.getAll('term').filter((term) => term !== '');
-  const over = params.get('over') ?? '';
+  const curve = oneOf(wholeCurves, params.get('curve')) ?? usual.curve;
   return {
     currency,
     date: parseTypedDate(params.get('date') ?? '') ?? null,
     before: parseTypedDate(params.get('before') ?? '') ?? null,
     rate: oneOf(curveRates, params.get('rate')) ?? usual.rate,
-    curve: oneOf(wholeCurves, params.get('curve')) ?? usual.curve,
-    over: /^(?:[A-Z]{3}-)?(?:government|swaps)$/.test(over) ? over : null,
+    curve,
+    over: otherThan({ curve, currency }, params.get('over') ?? ''),
     terms: termsOf(terms.join('-')) ?? termsOf(usual.terms) ?? [],
     period: oneOf(Object.keys(historyPeriods) as HistoryPeriod[], params.get('period')) ?? usual.period,
     bonds: group(params.get('bonds')) ?? usual.bonds,
@@ -79,7 +84,7 @@ export function curvesQueryOf({ date, before, curve, over }: CurvesState) {
     ...(date !== null && { date }),
     ...(before !== null && (date === null || before < date) && { before }),
     curve,
-    ...(over !== null && over !== curve && { over }),
+    ...(over !== null && { over }),
   };
 }
 
@@ -88,7 +93,7 @@ export function historyQueryOf({ curve, over, rate, terms, period }: CurvesState
   return {
     currency,
     curve,
-    ...(over !== null && over !== curve && { over }),
+    ...(over !== null && { over }),
     // No inflation is paid at par.
     rate: curve === 'breakeven' && rate === 'par' ? ('zero' as const) : rate,
     terms: terms.join('-'),

@@ -16,11 +16,37 @@ interface ScatterWordsProps {
   readonly groupText: (value: string) => string;
 }
 
+/** Which curve is drawn through each group and how well it tells it, or why there is none. */
+export function useCurveWords() {
+  const text = useLabels('scatter');
+  const language = useLanguage();
+  const whole = (value: number) => numberText(value, 0, language);
+  return (
+    { fit, curves }: Pick<BondScatter, 'fit' | 'curves'>,
+    decimals: number,
+    groupText: (group: string) => string,
+  ): readonly string[] => {
+    if (fit === 'none') return [];
+    const min = whole(minCurvePoints[fit]);
+    const parts = (curves ?? []).map(({ group, count, rSquared, residualError, xs }) =>
+      text(xs.length === 0 ? 'curve_undrawn' : 'curve_of', {
+        group: groupText(group),
+        count: whole(count),
+        r2: rSquared === null ? '—' : numberText(rSquared, 2, language),
+        error: residualError === null ? '—' : numberText(residualError, decimals, language),
+      }),
+    );
+    if (parts.length === 0) return [text('no_curve', { min })];
+    return [text('curves', { fit: text(`fit_${fit}`), curves: parts.join('; '), min })];
+  };
+}
+
 /** A scatter in words: which bonds it has and which it lacks, and how well each curve tells its group. */
 export function ScatterWords({ scatter, choice, list, groupText }: ScatterWordsProps) {
   const text = useLabels('scatter');
   const language = useLanguage();
   const whole = (value: number | null) => numberText(value ?? 0, 0, language);
+  const curveWords = useCurveWords();
   const { nameOf } = useMeasureTexts(list);
   const [x, y] = [getMeasure(list, choice.x), getMeasure(list, choice.y)];
   const { total, complete, matured, withoutX, withoutY, curves, outliers } = scatter;
@@ -33,22 +59,9 @@ export function ScatterWords({ scatter, choice, list, groupText }: ScatterWordsP
     ...(withoutY === 0 ? [] : [text('without', { name: nameOf(y), count: whole(withoutY) })]),
     ...(drawn < (complete ?? 0) ? [text('largest', { count: whole(drawn) })] : []),
     ...(far === 0 ? [] : [text('outliers', { count: whole(far) })]),
-    ...(choice.fit === 'none' ? [] : curveWords(curves ?? [])),
+    ...curveWords({ fit: choice.fit, curves }, decimalsOf(y.field), groupText),
     ...(isLogarithmic(x) ? [text('size_note')] : []),
   ];
-  function curveWords(all: NonNullable<BondScatter['curves']>): readonly string[] {
-    const parts = all.map(({ group, count, rSquared, residualError, xs }) =>
-      text(xs.length === 0 ? 'curve_undrawn' : 'curve_of', {
-        group: groupText(group),
-        count: whole(count),
-        r2: rSquared === null ? '—' : numberText(rSquared, 2, language),
-        error: residualError === null ? '—' : numberText(residualError, decimalsOf(y.field), language),
-      }),
-    );
-    if (parts.length === 0 || choice.fit === 'none') return [text('no_curve')];
-    const min = whole(minCurvePoints[choice.fit]);
-    return [text('curves', { fit: text(`fit_${choice.fit}`), curves: parts.join('; '), min })];
-  }
   return (
     <p className={styles.words}>
       {words.join(' ')} <MethodLink method="scatter" />

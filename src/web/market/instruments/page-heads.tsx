@@ -238,7 +238,12 @@ export function CompanyHead({ card }: { readonly card: CompanyCard }) {
   const language = useLanguage();
   const { debt, nextRepayment, leverage, leverageOn } = card;
   const [rating] = card.ratings;
-  const bonds = `${text('bonds_active')}: ${numberText(card.activeBondCount, 0, language)}`;
+  const all = numberText(card.activeBondCount, 0, language);
+  // A debt is of one currency, and so are the bonds beside it.
+  const bonds =
+    debt !== null && debt.bonds < card.activeBondCount
+      ? text('bonds_active_in', { currency: debt.currency, count: numberText(debt.bonds, 0, language), all })
+      : `${text('bonds_active')}: ${all}`;
   const place = [card.sector, card.country].filter((part) => part !== null && part !== '').join(', ');
   return (
     <PageHead

@@ -58,7 +58,7 @@ export function isStale(row: QuoteRow, latest: string | null): boolean {
  */
 export function rankedQuotes({ quotes, date_label }: QuotesOfDay): readonly QuoteRow[] {
   const placeOf = (row: QuoteRow) => {
-    if (!isOpen(row)) return quotes.length;
+    if (!isOpen(row)) return Number.POSITIVE_INFINITY;
     return Number(row.is_indicative) + 2 * Number(isStale(row, date_label));
   };
   const least = (row: QuoteRow) => row.buying_quote ?? Number.NEGATIVE_INFINITY;

@@ -12,7 +12,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { figureColumn } from '../../ui/table/columns.tsx';
 import { ExplainedQuote } from './explained-quote.tsx';
-import type { BestQuotes } from './participant-quotes.ts';
+import { type BestQuotes, isStale } from './participant-quotes.ts';
 import { HiddenQuote, QuotedBy } from './quoted-by.tsx';
 import styles from './quotes.module.css';
 import { cellKey, type LiveQuotes } from './use-live-quotes.ts';
@@ -151,6 +151,8 @@ interface Quoted {
   readonly best: BestQuotes;
   readonly contacts: ParticipantQuotes['contacts'];
   readonly requests: ParticipantQuotes['request_data'];
+  /** The latest day of the quotes. */
+  readonly latest: string | null;
 }
 
 /** The day of a quote and, where the reader may know it, the time of it. */
@@ -222,19 +224,20 @@ function QuoteTime({ row }: { readonly row: QuoteRow }) {
 
 interface QuoteKindProps {
   readonly row: QuoteRow;
+  readonly latest: string | null;
   /** What the reader may do about hidden numbers; undefined where they are open. */
   readonly request: RequestState | undefined;
 }
 
 /** Whether anybody has to trade at the quote, that it is too old for it, and that its own sides cross; of a hidden one the way to it. */
-function QuoteKind({ row, request }: QuoteKindProps) {
+function QuoteKind({ row, latest, request }: QuoteKindProps) {
   const text = useLabels('quotes');
   if (request !== undefined) return <HiddenQuote venueId={row.trading_ground_id} request={request} name={row.name} />;
-  const { is_indicative, is_stale, buying_quote: bid, selling_quote: ask } = row;
+  const { is_indicative, buying_quote: bid, selling_quote: ask } = row;
   const state = bid === null || ask === null ? 'open' : marketStateOf(bid, ask);
   return (
     <>
-      <small>{text(is_stale ? 'stale' : is_indicative ? 'indicative' : 'firm')}</small>
+      <small>{text(isStale(row, latest) ? 'stale' : is_indicative ? 'indicative' : 'firm')}</small>
       {state !== 'open' && (
         <small className={styles.crossed} title={text(state)}>
           {text(state === 'crossed' ? 'crossed_short' : 'locked_short')}
@@ -245,7 +248,7 @@ function QuoteKind({ row, request }: QuoteKindProps) {
 }
 
 /** All columns of a quote. */
-export function useQuoteColumns({ live, best, contacts, requests }: Quoted): readonly QuoteColumn[] {
+export function useQuoteColumns({ live, best, contacts, requests, latest }: Quoted): readonly QuoteColumn[] {
   const text = useLabels('quotes');
   const name: QuoteColumn = {
     id: 'name',
@@ -265,7 +268,7 @@ export function useQuoteColumns({ live, best, contacts, requests }: Quoted): rea
     cell: (row) => (
       <span className={styles.when}>
         <QuoteTime row={row} />
-        <QuoteKind row={row} request={row.hide_quotes ? requests[row.trading_ground_id] : undefined} />
+        <QuoteKind row={row} latest={latest} request={row.hide_quotes ? requests[row.trading_ground_id] : undefined} />
       </span>
     ),
   };

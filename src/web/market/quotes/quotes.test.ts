@@ -93,6 +93,11 @@ test('QUO-1 quotes stand firm before indicative, fresh before stale, then by the
   ];
   const ranked = rankedQuotes({ quotes, date_label: day });
   expect(ranked.map(({ trading_ground_id }) => trading_ground_id)).toEqual([7, 6, 4, 5, 3, 2, 8, 1]);
+  const few = rankedQuotes({
+    quotes: [row(1, { masked: ['buying_quote'] }), row(8, { buying_quote: 99, is_indicative: true, is_stale: true })],
+    date_label: day,
+  });
+  expect(few.map(({ trading_ground_id }) => trading_ground_id)).toEqual([8, 1]);
 });
 
 test('BEY-15 cells that moved are those whose figure differs, of participants that were there before', () => {

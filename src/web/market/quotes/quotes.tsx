@@ -162,9 +162,9 @@ function useLoggedUse(): (event: MouseEvent) => void {
 
 function Quoted({ live, kind }: { readonly live: LiveQuotes; readonly kind: QuotedKind }) {
   const text = useLabels('quotes');
-  const { contacts, request_data: requests } = live.answer;
+  const { contacts, request_data: requests, date_label: latest } = live.answer;
   const best = useMemo(() => bestQuotes(live.answer), [live.answer]);
-  const columns = useQuoteColumns({ live, best, contacts, requests });
+  const columns = useQuoteColumns({ live, best, contacts, requests, latest });
   return (
     <>
       <BestLine best={best} freshHours={live.answer.fresh_hours} kind={kind} />

@@ -19,6 +19,8 @@ export interface NumberFieldProps extends FieldTexts, InputProps {
   readonly onChange: (value: string) => void;
   /** Shows a sign button before the field. */
   readonly mayBeNegative?: boolean | undefined;
+  /** The minus stands in the field, where it is typed and deleted; the sign button only under fingers, whose keys have none. */
+  readonly isSignInField?: boolean | undefined;
   /** What stands there while nobody types, where that is not the digits themselves: grouped, or with fewer decimals. */
   readonly shown?: string | undefined;
   /** Unit, after the digits. */
@@ -34,13 +36,14 @@ export function NumberField({
   hint,
   error,
   mayBeNegative,
+  isSignInField = false,
   shown,
   unit,
   ...rest
 }: NumberFieldProps) {
   const text = useLabels('ui');
   const { value, onChange, name, ...input } = rest;
-  const digits = useDigits(value, onChange, mayBeNegative ?? false);
+  const digits = useDigits(value, onChange, { mayBeNegative: mayBeNegative ?? false, isSignInField });
   const [isTyping, setIsTyping] = useState(false);
   const below = error ?? (digits.isRefused ? text('digits_only') : undefined);
   return (
@@ -48,7 +51,13 @@ export function NumberField({
       {({ labelId, ...ids }) => (
         <span className={styles.row}>
           {mayBeNegative && (
-            <SignButton labelId={labelId} value={value} onChange={onChange} isDisabled={input.disabled ?? false} />
+            <SignButton
+              labelId={labelId}
+              value={value}
+              onChange={onChange}
+              isDisabled={input.disabled ?? false}
+              isSignInField={isSignInField}
+            />
           )}
           <span
             className={classNames(
@@ -67,7 +76,7 @@ export function NumberField({
               aria-invalid={error !== undefined || undefined}
               className={styles.number}
               ref={digits.ref}
-              value={shown === undefined || isTyping ? digits.shown : magnitudeOf(shown)}
+              value={shown === undefined || isTyping ? digits.shown : isSignInField ? shown : magnitudeOf(shown)}
               onFocus={() => setIsTyping(true)}
               onBlur={() => setIsTyping(false)}
               onChange={digits.onChange}
@@ -85,13 +94,15 @@ export function NumberField({
 interface SignButtonProps extends Pick<NumberFieldProps, 'value' | 'onChange'> {
   readonly labelId: string;
   readonly isDisabled: boolean;
+  readonly isSignInField: boolean;
 }
 
-function SignButton({ labelId, value, onChange, isDisabled }: SignButtonProps) {
+function SignButton({ labelId, value, onChange, isDisabled, isSignInField }: SignButtonProps) {
   const text = useLabels('ui');
   return (
     <Button
       isIcon
+      className={isSignInField ? styles.touchOnly : undefined}
       id={`${labelId}-sign`}
       aria-label={text('negative')}
       aria-labelledby={`${labelId}-sign ${labelId}`}
@@ -99,22 +110,29 @@ function SignButton({ labelId, value, onChange, isDisabled }: SignButtonProps) {
       disabled={isDisabled}
       onClick={() => onChange(withOtherSign(value))}
     >
-      {isNegative(value) ? '−' : '+'}
+      {isSignInField ? '±' : isNegative(value) ? '−' : '+'}
     </Button>
   );
 }
 
-/** The digits on screen: raw while an input method composes them, else those of the value. */
-function useDigits(value: string, onChange: (value: string) => void, mayBeNegative: boolean) {
+interface SignRule {
+  readonly mayBeNegative: boolean;
+  readonly isSignInField: boolean;
+}
+
+/** The digits on screen: raw while an input method composes them, else those of the value, with its sign where it stands in the field. */
+function useDigits(value: string, onChange: (value: string) => void, { mayBeNegative, isSignInField }: SignRule) {
+  const inField = (text: string) => (isSignInField ? text : magnitudeOf(text));
   const ref = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const [composed, setComposed] = useState<string | null>(null);
   // Set anew at every edit, for a refused one has to draw again: that is when the caret is put back.
   const [last, setLast] = useState({ isRefused: false });
   const take = (raw: string, position: number) => {
-    const edit = editDecimal(value, raw, mayBeNegative);
-    const kept = magnitudeOf(edit.text);
-    caret.current = edit.isRefused ? position - (raw.length - kept.length) : caretAfterEdit(raw, position);
+    const edit = editDecimal(isSignInField ? magnitudeOf(value) : value, raw, mayBeNegative);
+    const lost = raw.length - inField(edit.isRefused ? value : edit.text).length;
+    const sign = isSignInField && isNegative(edit.text) && position > 0 ? 1 : 0;
+    caret.current = edit.isRefused ? position - lost : caretAfterEdit(raw, position) + sign;
     setComposed(null);
     setLast({ isRefused: edit.isRefused });
     if (!edit.isRefused) onChange(edit.text);
@@ -130,7 +148,7 @@ function useDigits(value: string, onChange: (value: string) => void, mayBeNegati
   return {
     ref,
     isRefused: last.isRefused,
-    shown: composed ?? magnitudeOf(value),
+    shown: composed ?? inField(value),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const { value: raw, selectionStart } = event.target;
       if ((event.nativeEvent as InputEvent).isComposing) setComposed(raw);
