@@ -32,14 +32,14 @@ export function createRenderPage(build: unknown, mode: 'production' | 'developme
 /** Parameters that are days: forms without a script send them as they were typed. */
 const dayNames = /^(?:as_of|on|date|\w+_(?:from|to))$/;
 
-/** The address of a page with its days as YYYY-MM-DD; null where they are already. */
-function withIsoDays({ method, url }: Request): string | null {
+/** The address of a page with its days as YYYY-MM-DD; null where they are already, and where browsers would read another host in it. */
+export function withIsoDays({ method, url }: Pick<Request, 'method' | 'url'>): string | null {
   const { pathname, searchParams } = new URL(url);
-  const typed = [...searchParams].filter(([name, value]) => dayNames.test(name) && /^\d\d?\.\d\d?\.\d{4}$/.test(value));
-  if (method !== 'GET' || typed.length === 0) return null;
-  for (const [name, value] of typed) searchParams.set(name, parseTypedDate(value) ?? value);
-  const search = `?${searchParams}`;
-  return search === new URL(url).search ? null : `${pathname}${search}`;
+  if (method !== 'GET' || pathname.startsWith('//')) return null;
+  const typed = [...searchParams];
+  const spelled = typed.map(([name, value]) => [name, dayNames.test(name) ? (parseTypedDate(value) ?? value) : value]);
+  const isSame = spelled.every(([, value], at) => value === typed[at]?.[1]);
+  return isSame ? null : `${pathname}?${new URLSearchParams(spelled)}`;
 }
 
 /** A request with a body, detached from its connection: once the server has read the body, the connection's signal counts as aborted. */

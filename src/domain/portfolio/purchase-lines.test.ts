@@ -26,7 +26,7 @@ test.each([
   ['1001,1,99,2024-02-30', 'bad_date'],
   ['1001,1,99,yesterday', 'bad_date'],
   ['1001,1,99', 'wl_error_no_date'],
-  ['1001,1,99,2026-07-02', 'wl_error_ahead'],
+  ['1001,1,99,2026-07-03', 'wl_error_ahead'],
   ['1001,1,100000,2026-07-01', 'wl_error_price'],
   ['1001,1,,2024-01-01', 'wl_error_no_price'],
 ])('BEY-7 the line %s is refused by number and code: %s', (line, code) => {

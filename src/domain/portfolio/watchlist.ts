@@ -46,16 +46,21 @@ export interface Purchase {
   readonly date: IsoDate | null;
 }
 
+const DAY_MS = 86_400_000;
+
 export type PurchaseFault = 'wl_error_no_date' | 'wl_error_no_price' | 'wl_error_ahead' | 'wl_error_price';
 
-/** What is wrong with a purchase: a price needs a date, and a date a price; nobody buys ahead, or at ten times the nominal. 0 is a price, blank is none. */
+/**
+ * What is wrong with a purchase: a price needs a date, and a date a price; nobody buys ahead, or at ten times the nominal. 0 is a price, blank is
+ * none. Where the reader is, the day may be the next one of the site's already.
+ */
 export function purchaseFault(
   { price, date }: { readonly price: number | null; readonly date: string | null },
   today: string,
 ): PurchaseFault | null {
   if (price !== null && date === null) return 'wl_error_no_date';
   if (price === null && date !== null) return 'wl_error_no_price';
-  if (date !== null && date > today) return 'wl_error_ahead';
+  if (date !== null && Date.parse(date) > Date.parse(today) + DAY_MS) return 'wl_error_ahead';
   return Math.abs(price ?? 0) > MAX_USUAL_PRICE ? 'wl_error_price' : null;
 }
 

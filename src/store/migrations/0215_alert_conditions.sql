@@ -10,5 +10,6 @@ create or replace function waits_for_figures(rule alert_rule) returns boolean la
     when 'conditions' then exists (select from jsonb_array_elements(rule.conditions) as condition
       where condition->>'field' not in ('coupon', 'years', 'size', 'liquidity', 'price', 'year_change'))
     else rule.kind in ('yield', 'spread') end
-    and (rule.kind = 'search' or exists (select from pending_derivation where is_redefined and instrument_id = rule.instrument_id))
+    and (rule.kind = 'search' or exists (select from pending_derivation where is_redefined and (instrument_id = rule.instrument_id
+      or instrument_id in (select (condition->>'otherId')::bigint from jsonb_array_elements(rule.conditions) as condition))))
 $$;

@@ -23,7 +23,9 @@ export interface AlertCondition {
 export const MAX_CONDITIONS = 3;
 export const MAX_CHANGE_DAYS = 365;
 
-const peerFigures: readonly string[] = ['yield', 'spread'];
+const peerFigures = ['yield', 'spread'] as const;
+export type PeerFigure = (typeof peerFigures)[number];
+export const isPeerFigure = (id: string): id is PeerFigure => peerFigures.some((figure) => figure === id);
 const differing: readonly string[] = ['price', 'percent', 'basisPoints', 'years'];
 
 const takes: Readonly<Record<ConditionMeasure, (field: RangeField) => boolean>> = {
@@ -31,7 +33,7 @@ const takes: Readonly<Record<ConditionMeasure, (field: RangeField) => boolean>> 
   // Days are kept of these alone.
   change: ({ id }) => isFigureKind(id),
   over_bond: ({ unit }) => differing.includes(unit),
-  over_peers: ({ id }) => peerFigures.includes(id),
+  over_peers: ({ id }) => isPeerFigure(id),
 };
 
 /** The numbers that a measure is of. */

@@ -53,10 +53,11 @@ interface ComparedDay extends StandingDay {
 
 function comparedDay(
   days: readonly StandingDay[],
+  by: PeerMeasure | undefined,
 ): { readonly day: ComparedDay; readonly measure: PeerMeasure } | null {
   const day = days.at(-1);
   if (day === undefined || day.modified === null || day.yield === null || day.yield > blankAboveYield) return null;
-  return { day: { ...day, modified: day.modified }, measure: day.gSpread === null ? 'yield' : 'gSpread' };
+  return { day: { ...day, modified: day.modified }, measure: by ?? (day.gSpread === null ? 'yield' : 'gSpread') };
 }
 
 /** The last day of each week of the year that ends with the last of the days. */
@@ -150,15 +151,16 @@ function isComparable({ instrument: { statusId }, terms }: BondRecord, { today }
 
 /**
  * How far a bond stands from the median of bonds like it on its last day; null where fewer than five are found, however widely they are chosen. At a
- * glance without the year before.
+ * glance without the year before. By its G-spread where it has one, unless it is asked by another figure.
  */
 export async function peersOf(
   services: Services,
   bond: BondRecord,
   days: readonly StandingDay[],
   told: 'with-year' | 'at-a-glance' = 'with-year',
+  by?: PeerMeasure,
 ): Promise<Peers | null> {
-  const found = comparedDay(days);
+  const found = comparedDay(days, by);
   if (found === null || !isComparable(bond, services)) return null;
   const { day, measure } = found;
   const ratings = await findGrades(services.database, bond.instrument.id);

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullLevel } from '#domain/account/access/viewer.ts';
 import { openAlertSite, pays, playAlert, setFigure, usual } from '../../testing/alert-cases.ts';
 import { addOwnAccount } from '../../testing/own-account.ts';
+import { addPeers } from '../../testing/peer-bonds.ts';
+import { usualNumber } from '../../testing/sample-days.ts';
 import { bondIds } from '../../testing/sample-market.ts';
 
 let site: Awaited<ReturnType<typeof openAlertSite>>;
 beforeAll(async () => {
   site = await openAlertSite();
+  await addPeers(site);
 }, 60_000);
 afterAll(() => site.close());
 
@@ -33,6 +36,24 @@ test('BEY-6 an alert tells when a price has changed over days by more than a lev
   };
   expect(await playAlert(site, 'conditions', played)).toEqual(once);
 });
+
+// The peers' yields are those of the usual bond's own last day.
+test.each([
+  ['spread', 'g_spread', 20, [0.014, 0.0159, 0.0161]],
+  ['yield', 'indicative_yield', 1, [0, 0.009, 0.011].map((more) => more + (usualNumber('indicativeYield', 179) ?? 0))],
+] as const)(
+  'BEY-6 an alert tells when the %s is above the median of peers by more than a level',
+  async (field, column, threshold, values) => {
+    const [start = 0, near = 0, beyond = 0] = values;
+    const played = {
+      terms: { conditions: [{ measure: 'over_peers', field, direction: 'above', threshold }] },
+      start: setFigure(column, start),
+      near: setFigure(column, near),
+      beyond: setFigure(column, beyond),
+    };
+    expect(await playAlert(site, 'conditions', played)).toEqual(once);
+  },
+);
 
 test.each([
   [{ measure: 'over_bond', field: 'coupon' }],

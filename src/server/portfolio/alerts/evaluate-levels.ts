@@ -3,14 +3,14 @@ import { type List, lists } from '#domain/lists/lists.ts';
 import { crossingsOf, findLevelField, type Met } from '#domain/portfolio/alerts/alert-rule.ts';
 import type { NumberReader } from '#store/lists/bond-lists.ts';
 import { inTransaction, type Queries } from '#store/platform/database/database.ts';
-import { lockProgress, moveProgress } from '#store/portfolio/alerts/alert-rules.ts';
+import { findProgress, lockProgress, moveProgress } from '#store/portfolio/alerts/alert-rules.ts';
 import type { Happened } from '#store/portfolio/alerts/alerts.ts';
 import { type LevelRule, takeConditionRules, takeLevelRules } from '#store/portfolio/alerts/level-rules.ts';
 import { saveMet } from '#store/portfolio/alerts/quote-changes.ts';
 import { askedBy } from '../../lists/require-asked.ts';
 import type { Services } from '../services.ts';
 import { type Owners, readOwners } from './alert-owners.ts';
-import { heldConditions } from './evaluate-conditions.ts';
+import { findPeerDistances, heldConditions } from './evaluate-conditions.ts';
 import { tell } from './tell.ts';
 
 /** How often numbers of bonds are looked at. */
@@ -44,12 +44,17 @@ function happenedOf(rule: LevelRule, value: number, now: Date): Happened {
   return { ruleId, kind: 'level', subject, toldBy: `level.${now.toISOString()}` };
 }
 
-async function round(tx: Queries, services: Needed, bonds: List): Promise<void> {
+/** Whether a round is due. A clock may have been set back meanwhile. */
+function isDue(doneAt: Date | null, now: Date): boolean {
+  return doneAt === null || Math.abs(now.getTime() - doneAt.getTime()) >= ROUND_MS;
+}
+
+type Distances = Awaited<ReturnType<typeof findPeerDistances>>;
+
+async function round(tx: Queries, services: Needed, bonds: List, distances: Distances): Promise<void> {
   const now = services.clock();
   const progress = await lockProgress(tx, 'levels');
-  const { doneAt } = progress ?? { doneAt: now };
-  // A clock may have been set back meanwhile.
-  if (doneAt !== null && Math.abs(now.getTime() - doneAt.getTime()) < ROUND_MS) return;
+  if (progress === undefined || !isDue(progress.doneAt, now)) return;
   const [rules, several] = [await takeLevelRules(tx), await takeConditionRules(tx)];
   const all = [...rules, ...several];
   if (all.length > 0) await services.bondLists.inStep();
@@ -64,7 +69,7 @@ async function round(tx: Queries, services: Needed, bonds: List): Promise<void> 
       if (crossings.length > 0 && value !== null) happened.push(happenedOf(rule, value, now));
       if (met !== rule.isMet) states.set(rule.id, met);
     }
-    const held = await heldConditions(several, { tx, services, owners, read });
+    const held = await heldConditions(several, { tx, services, owners, read, distances });
     await tell(tx, [...happened, ...held.happened], now);
     await saveMet(tx, new Map([...states, ...held.states]));
   }
@@ -72,6 +77,10 @@ async function round(tx: Queries, services: Needed, bonds: List): Promise<void> 
 }
 
 /** Every minute, by one node: numbers of bonds that passed a level, by a change or by the passing of time. */
-export function evaluateLevels(services: Needed, bonds: List = lists.bonds): Promise<void> {
-  return inTransaction(services.database, (tx) => round(tx, services, bonds));
+export async function evaluateLevels(services: Needed, bonds: List = lists.bonds): Promise<void> {
+  const { database, clock } = services;
+  const progress = await findProgress(database, 'levels');
+  if (progress === undefined || !isDue(progress.doneAt, clock())) return;
+  const distances = await findPeerDistances(services, bonds);
+  await inTransaction(database, (tx) => round(tx, services, bonds, distances));
 }

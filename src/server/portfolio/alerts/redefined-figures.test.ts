@@ -5,6 +5,7 @@ import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { openAlertSite, setFigure, usual } from '../../testing/alert-cases.ts';
 import { addOwnAccount, type SignedIn } from '../../testing/own-account.ts';
+import { bondIds } from '../../testing/sample-market.ts';
 
 let site: Awaited<ReturnType<typeof openAlertSite>>;
 let ann: SignedIn;
@@ -69,4 +70,21 @@ test('BEY-6 what changes because figures are computed in another way tells no ru
   await setYield(0.06);
   await setListed(0.06);
   expect(await told()).toEqual(['level', 'search', 'yield']);
+});
+
+test('BEY-6 a rule on the difference to another bond waits for the figures of that bond too', async () => {
+  const condition = {
+    measure: 'over_bond',
+    field: 'ytm',
+    other: String(bondIds.distressed),
+    direction: 'above',
+    threshold: 1,
+  };
+  await inWriteTransaction(site.database, (tx) => recordPending(tx, { instrumentIds: 'all' }));
+  await inWriteTransaction(site.database, (tx) => claimPending(tx, 1000, [usual.bond]));
+  await alert({ kind: 'conditions', bond: usual.bond, conditions: [condition] });
+  const waits = `select waits_for_figures(alert_rule) as waits from alert_rule where kind = 'conditions'`;
+  expect(await queryRows(site.database, waits)).toEqual([{ waits: true }]);
+  await inWriteTransaction(site.database, (tx) => claimPending(tx, 1000, [bondIds.distressed]));
+  expect(await queryRows(site.database, waits)).toEqual([{ waits: false }]);
 });

@@ -179,8 +179,8 @@ async function filterOf(services: Services, feed: OpenFeed) {
   const isReadable = (await readableLists(services, { viewer, texts, apiKey: null })).some(
     ({ id }) => id === watchlistId,
   );
-  const watchlist = { accountId: owner.accountId, id: watchlistId };
-  return { viewer, texts, filter: { kinds: isReadable ? kinds : [], watchlist } };
+  const watchlists = { accountId: owner.accountId, ids: [watchlistId], isHeld: false };
+  return { viewer, texts, filter: { kinds: isReadable ? kinds : [], watchlists } };
 }
 
 /** The files for calendar programs: by a private address, and of one bond for whoever is on its page. */

@@ -43,7 +43,7 @@ export interface Scope {
   /** Whether what the reader holds is asked for. */
   readonly isHeld: boolean;
   readonly kinds: readonly BondEventKind[];
-  readonly filter: Pick<EventFilter, 'kinds' | 'bondId' | 'issuerId' | 'watchlist' | 'currency' | 'country'>;
+  readonly filter: Pick<EventFilter, 'kinds' | 'bondId' | 'issuerId' | 'watchlists' | 'currency' | 'country'>;
 }
 
 interface Reader extends Pick<FastifyRequest, 'apiKey'> {
@@ -59,16 +59,13 @@ function kindsOf(kinds: string | undefined): readonly BondEventKind[] {
   return bondEventKinds.filter((kind) => named.includes(kind));
 }
 
-function requireLists(reader: Reader): void {
+/** The lists of a reader, or the one of them that is asked for. */
+async function requireLists(services: Services, reader: Reader, id: number | undefined): Promise<readonly Named[]> {
   requireKeyScope(reader, 'watchlists');
   requireFeature(reader.viewer, 'watchlist');
-}
-
-async function requireList(services: Services, reader: Reader, id: number): Promise<Named> {
-  requireLists(reader);
-  const list = (await readableLists(services, reader)).find((known) => known.id === id);
-  if (list === undefined) throw new Refusal('not_found', 'watchlist');
-  return list;
+  const lists = (await readableLists(services, reader)).filter((list) => id === undefined || list.id === id);
+  if (id !== undefined && lists.length === 0) throw new Refusal('not_found', 'watchlist');
+  return lists;
 }
 
 const namedOf = ({ id, name }: Named): Named => ({ id, name });
@@ -81,14 +78,13 @@ export async function requireScope(services: Services, reader: Reader, asked: As
     throw new Refusal('bad_request', 'bond');
   const bond = bondId === undefined ? null : namedOf((await requireBond(services, String(bondId))).instrument);
   const issuer = issuerId === undefined ? null : namedOf(await requireIssuer(services, String(issuerId)));
-  const watchlist = listId === undefined ? null : await requireList(services, reader, listId);
-  if (isHeld) requireLists(reader);
+  const lists = listId === undefined && !isHeld ? null : await requireLists(services, reader, listId);
   const kinds = kindsOf(asked.kinds);
   const { accountId } = reader.viewer;
   return {
     bond,
     issuer,
-    watchlist,
+    watchlist: isHeld ? null : (lists?.[0] ?? null),
     isHeld,
     kinds,
     filter: {
@@ -97,8 +93,8 @@ export async function requireScope(services: Services, reader: Reader, asked: As
       country,
       bondId: bond?.id,
       issuerId: issuer?.id,
-      watchlist:
-        accountId === null || (watchlist === null && !isHeld) ? undefined : { accountId, id: watchlist?.id ?? null },
+      watchlists:
+        accountId === null || lists === null ? undefined : { accountId, ids: lists.map(({ id }) => id), isHeld },
     },
   };
 }

@@ -171,3 +171,42 @@ test('BEY-12 a payment stands on the day on which it is made, beside that of the
   expect((await ask('held=true')).body.error?.code).toBe('need_auth');
   expect((await ask(`held=true&watchlist=${id}`, 'full')).body.error?.code).toBe('bad_request');
 });
+
+test('BEY-12 ACC-5 what is held is of the lists that the reader has and may read, bought before the payment is ex', async () => {
+  const accountId = 'full';
+  const { kysely } = site.database;
+  const headers = { ...(await headersOfReader(site, accountId)), 'sec-fetch-site': 'same-origin' };
+  const made = await kysely
+    .transaction()
+    .execute((tx) => createWatchlist({ kysely: tx }, { accountId, name: 'Short', now: new Date() }, 50));
+  const id = made ?? 0;
+  const noted = { bondId: bondIds.usual, add: [id], qnt: [10], price: [99], date: ['2025-06-20'] };
+  await site.app.inject({ method: 'POST', url: '/api/watchlistAppend/', headers, payload: noted });
+  const exOn = (day: string) =>
+    sql`update cash_flow set ex_date = ${day}::date where instrument_id = ${bondIds.usual} and payment_date = '2026-03-15'`.execute(
+      kysely,
+    );
+  const heldOn = async () => {
+    const { body } = await ask('month=2026-03&held=true&kinds=coupon', accountId);
+    return body.days.flatMap(({ items }) => items.map(({ held }) => held));
+  };
+  // Fifty bonds of 1,000 stand in another list, bought on 2 June.
+  expect(await heldOn()).toEqual([60_000]);
+  await exOn('2025-06-20');
+  expect(await heldOn()).toEqual([50_000]);
+  await exOn('2025-06-21');
+  expect(await heldOn()).toEqual([60_000]);
+  const move = (from: number, to: number) =>
+    sql`update watchlist_entry set watchlist_id = ${to} where account_id = ${accountId} and watchlist_id = ${from}`.execute(
+      kysely,
+    );
+  await sql`
+    insert into watchlist (account_id, id, name, position, created_at) values (${accountId}, 381, '', 0, now())
+    on conflict do nothing`.execute(kysely);
+  await move(id, 381);
+  expect(await heldOn()).toEqual([50_000]);
+  await move(381, id);
+  expect(await heldOn()).toEqual([60_000]);
+  await kysely.updateTable('watchlist').set({ deletedAt: new Date() }).where('id', '=', id).execute();
+  expect(await heldOn()).toEqual([50_000]);
+});

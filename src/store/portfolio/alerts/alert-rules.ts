@@ -103,6 +103,11 @@ export async function holdProgress({ kysely }: Queries, parts: readonly Progress
     .execute();
 }
 
+/** How far a part has come, whoever works on it. */
+export function findProgress({ kysely }: Queries, part: ProgressPart) {
+  return kysely.selectFrom('alertProgress').where('part', '=', part).selectAll().executeTakeFirst();
+}
+
 /** Takes a part to the end of the transaction; undefined while another works on it. */
 export async function lockProgress({ kysely }: Queries, part: ProgressPart) {
   return kysely

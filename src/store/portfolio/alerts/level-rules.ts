@@ -22,11 +22,21 @@ export interface ConditionRule
   readonly conditions: readonly AlertCondition[];
 }
 
+const conditionRules = sql`
+  select id, account_id, has_second_factor, instrument_id, conditions, is_met
+  from alert_rule rule where kind = 'conditions' and ${isOpenRule}`;
+
 /** The same of rules of several conditions. */
 export async function takeConditionRules({ kysely }: Queries): Promise<readonly ConditionRule[]> {
-  const { rows } = await sql<ConditionRule>`
-    select id, account_id, has_second_factor, instrument_id, conditions, is_met
-    from alert_rule rule where kind = 'conditions' and ${isOpenRule} order by id for no key update skip locked`.execute(
+  const { rows } = await sql<ConditionRule>`${conditionRules} order by id for no key update skip locked`.execute(
+    kysely,
+  );
+  return rows;
+}
+
+/** Rules of several conditions of which one is held against the peers of its bond, without taking them. */
+export async function findPeerRules({ kysely }: Queries): Promise<readonly ConditionRule[]> {
+  const { rows } = await sql<ConditionRule>`${conditionRules} and conditions @> '[{"measure": "over_peers"}]'`.execute(
     kysely,
   );
   return rows;

@@ -10,8 +10,10 @@ export interface EventFilter extends DateRange {
   readonly kinds: readonly BondEventKind[];
   readonly bondId?: number | undefined;
   readonly issuerId?: number | undefined;
-  /** A list of an account; of all of its lists, what it holds, where the list is null. */
-  readonly watchlist?: { readonly accountId: string; readonly id: number | null } | undefined;
+  /** Lists of an account: their bonds, or those that they hold a quantity of. */
+  readonly watchlists?:
+    | { readonly accountId: string; readonly ids: readonly number[]; readonly isHeld: boolean }
+    | undefined;
   readonly currency?: string | undefined;
   readonly country?: string | undefined;
   /** What was redeemed before its time pays nothing from here on. */
@@ -32,7 +34,7 @@ export interface BondEvent {
   readonly currency: string;
   /** Coupon or repayment per 100 of the initial nominal, price of a put or call; null where it is not known, and for dates alone. */
   readonly amount: number | null;
-  /** Nominal at issue that the account of the list holds, bought before the day; null without any, and where an index moves it. */
+  /** Nominal at issue that the lists hold, bought in time for it; null without any, and where an index moves it. */
   readonly held: number | null;
   /** What the payment brings on it, in the currency; null of options and dates. */
   readonly payment: number | null;
@@ -41,36 +43,34 @@ export interface BondEvent {
 }
 
 /** The bonds that a filter names by themselves, by issuer or by list: asked of each table, so that its own index answers. */
-function ofBonds({ bondId, issuerId, watchlist }: EventFilter): RawBuilder<unknown> {
+function ofBonds({ bondId, issuerId, watchlists }: EventFilter): RawBuilder<unknown> {
   if (bondId !== undefined) return sql`and instrument_id = ${bondId}`;
   if (issuerId !== undefined) {
     return sql`and instrument_id in (select id from instrument where issuer_id = ${issuerId})`;
   }
-  if (watchlist === undefined) return sql``;
-  const { accountId, id } = watchlist;
-  if (id === null)
-    return sql`and instrument_id in (select bond_id from (${purchasesOf({ accountId, id })}) own where quantity > 0)`;
-  return sql`and instrument_id in (select bond_id from watchlist_entry where account_id = ${accountId} and watchlist_id = ${id})`;
+  if (watchlists === undefined) return sql``;
+  const { isHeld } = watchlists;
+  return sql`and instrument_id in (select bond_id from (${purchasesOf(watchlists)}) own ${isHeld ? sql`where quantity > 0` : sql``})`;
 }
 
-/** The purchases that a list notes, or those of all lists of an account. */
-function purchasesOf({ accountId, id }: NonNullable<EventFilter['watchlist']>): RawBuilder<unknown> {
-  const ofList = id === null ? sql`` : sql`and entry.watchlist_id = ${id}`;
+/** The purchases that lists of an account note. */
+function purchasesOf({ accountId, ids }: NonNullable<EventFilter['watchlists']>): RawBuilder<unknown> {
+  const ofLists = sql`entry.account_id = ${accountId} and entry.watchlist_id = any(${[...ids]}::bigint[])`;
   return sql`
-    select entry.bond_id, entry.quantity, entry.bought_on from watchlist_entry entry where entry.account_id = ${accountId} ${ofList}
+    select entry.bond_id, entry.quantity, entry.bought_on from watchlist_entry entry where ${ofLists}
     union all
     select entry.bond_id, further.quantity, further.bought_on from watchlist_purchase further
     join watchlist_entry entry on entry.id = further.entry_id and entry.account_id = further.account_id
-    where further.account_id = ${accountId} ${ofList}`;
+    where ${ofLists}`;
 }
 
-/** What is held of the bond of an event, by purchases before its day. */
-function heldOf({ watchlist }: EventFilter): RawBuilder<unknown> {
-  if (watchlist === undefined) return sql`null::float8`;
+/** What is held of the bond of an event, by purchases before the day from which a buyer has it no more. */
+function heldOf({ watchlists }: EventFilter): RawBuilder<unknown> {
+  if (watchlists === undefined) return sql`null::float8`;
   return sql`
-    (select sum(own.quantity) * terms.face_value from (${purchasesOf(watchlist)}) own
+    (select sum(own.quantity) * terms.face_value from (${purchasesOf(watchlists)}) own
     where own.bond_id = event.instrument_id and own.quantity > 0 and not terms.is_inflation_linked
-      and (own.bought_on is null or own.bought_on < event.date))`;
+      and (own.bought_on is null or own.bought_on < event.without_from))`;
 }
 
 interface Part {
@@ -90,6 +90,9 @@ const paymentDates = ({ start, end }: EventFilter) => sql`
 
 const contractDate = sql`nullif(payment_date, ${paidOn})`;
 
+/** The day from which a bond is bought without the next payment of its terms, wherever that is moved to. */
+const withoutFrom = sql`coalesce(ex_date, payment_date)`;
+
 /** Interest without what is added to the nominal, which stands as a repayment below 0. */
 const paidInterest = sql`coupon + least(redemption, 0)`;
 
@@ -100,31 +103,33 @@ const parts: readonly Part[] = [
   {
     kinds: ['coupon'],
     sql: (filter) => sql`
-      select instrument_id, number, ${paidOn} as date, ${contractDate}, 'coupon' as kind, ${paidInterest} as amount, is_estimated from cash_flow
+      select instrument_id, number, ${paidOn} as date, ${contractDate}, 'coupon' as kind, ${paidInterest} as amount, is_estimated, ${withoutFrom} from cash_flow
       where ${paymentDates(filter)} and (${paidInterest} > ${NOTHING} or (coupon is null and accrual_start is not null)) ${ofBonds(filter)}`,
   },
   {
     kinds: ['amortisation', 'redemption'],
     sql: (filter) => sql`
-      select instrument_id, number, ${paidOn}, ${contractDate}, case when pool_factor > 0 then 'amortisation' else 'redemption' end, redemption, is_estimated
+      select instrument_id, number, ${paidOn}, ${contractDate}, case when pool_factor > 0 then 'amortisation' else 'redemption' end, redemption, is_estimated,
+        -- What is repaid at the end is bought until then.
+        case when pool_factor > 0 then ${withoutFrom} else payment_date end
       from cash_flow where ${paymentDates(filter)} and redemption > 0 ${ofBonds(filter)}`,
   },
   {
     kinds: ['record'],
     sql: (filter) => sql`
-      select instrument_id, number, record_date, null::date, 'record', null::float8, is_estimated from cash_flow
+      select instrument_id, number, record_date, null::date, 'record', null::float8, is_estimated, ${withoutFrom} from cash_flow
       where record_date between ${filter.start}::date and ${filter.end}::date ${ofBonds(filter)}`,
   },
   {
     kinds: ['ex'],
     sql: (filter) => sql`
-      select instrument_id, number, ex_date, null::date, 'ex', null::float8, is_estimated from cash_flow
+      select instrument_id, number, ex_date, null::date, 'ex', null::float8, is_estimated, ex_date from cash_flow
       where ex_date between ${filter.start}::date and ${filter.end}::date ${ofBonds(filter)}`,
   },
   {
     kinds: ['put', 'call'],
     sql: (filter) => sql`
-      select instrument_id, number, date, null::date, type, price, false from offer
+      select instrument_id, number, date, null::date, type, price, false, date from offer
       where date between ${filter.start}::date and ${filter.end}::date and ${isOfItsDay} ${ofBonds(filter)}`,
   },
 ];
@@ -138,7 +143,7 @@ function eventsOf(filter: EventFilter): RawBuilder<unknown> {
     from (${sql.join(
       wanted.map((part) => part.sql(filter)),
       sql` union all `,
-    )}) event (instrument_id, number, date, contract_date, kind, amount, is_estimated)
+    )}) event (instrument_id, number, date, contract_date, kind, amount, is_estimated, without_from)
     join bond_terms terms using (instrument_id)
     join instrument on instrument.id = event.instrument_id
     ${country === undefined ? sql`` : sql`join issuer on issuer.id = instrument.issuer_id and issuer.country = ${country}`}

@@ -17,10 +17,11 @@ import { Pager } from '../../ui/layout/pager.tsx';
 import { DialogPanel } from '../../ui/overlays/dialog-panel.tsx';
 import { useWatchDialog, type WatchDialogModel } from './use-watch-dialog.ts';
 import styles from './watch-dialog.module.css';
-import type { WatchEntry } from './watch-entries.ts';
+import type { Typed, WatchEntry } from './watch-entries.ts';
 import {
   entriesPerPage,
-  faultOf,
+  faultOfChanged,
+  filledPrice,
   isoOf,
   mayTick,
   nominalOf,
@@ -171,14 +172,12 @@ interface PurchaseFormProps {
   readonly onClose: () => void;
 }
 
-type Typed = Pick<WatchEntry, 'quantity' | 'price' | 'date' | 'hasBadDate' | 'isPriceFilled'>;
-
 interface PurchaseFieldsProps {
   readonly bond: WatchDialogModel['bond'];
   /** The list. */
   readonly title: string;
   readonly typed: WatchEntry;
-  readonly onChange: (typed: Partial<Typed>) => void;
+  readonly onChange: (typed: Partial<Pick<WatchEntry, Typed>>) => void;
 }
 
 /** How many bonds, and what they are together by their face value: what is typed in one of the two stands in the other. */
@@ -216,8 +215,8 @@ function AmountFields({ bond: { nominal, currency }, typed, onChange }: Omit<Pur
   );
 }
 
-/** The last price up to the day of a purchase; null while none is known. */
-function useCloseOf({ id, today }: WatchDialogModel['bond'], { date, hasBadDate }: Typed) {
+/** The last price up to the day of a purchase: undefined while it is not known, null where there is none. */
+function useCloseOf({ id, today }: WatchDialogModel['bond'], { date, hasBadDate }: WatchEntry) {
   const day = date === null || hasBadDate ? null : isoOf(date);
   const isAsked = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) && day <= today;
   const { shown } = useAnswer(
@@ -231,7 +230,7 @@ function useCloseOf({ id, today }: WatchDialogModel['bond'], { date, hasBadDate 
       : null,
     null,
   );
-  return shown?.key === `${id} ${day}` && shown.answer.ok ? shown.answer.value.close : null;
+  return shown?.key === `${id} ${day}` && shown.answer.ok ? shown.answer.value.close : undefined;
 }
 
 /** Amount, date and price of one purchase: the date fills the price in. What is wrong is said at its field once the reader has left the fields. */
@@ -240,21 +239,22 @@ function PurchaseFields({ title, bond, typed, onChange }: PurchaseFieldsProps) {
   const errorText = useLabelOf('errors');
   const language = useLanguage();
   const [isLeft, setIsLeft] = useState(false);
-  const fault = isLeft ? faultOf(typed, bond.today) : null;
+  const fault = isLeft ? faultOfChanged(typed, bond.today) : null;
   const close = useCloseOf(bond, typed);
-  const filled = close?.price ?? null;
-  const mayFill = filled !== null && (typed.price === '' || typed.isPriceFilled) && typed.price !== String(filled);
-  const latest = useRef(onChange);
-  latest.current = onChange;
+  const filled = close === undefined ? undefined : (close?.price ?? null);
+  const latest = useRef({ typed, onChange });
+  latest.current = { typed, onChange };
+  // By its day: another one may close at the same price.
   useEffect(() => {
-    if (mayFill && filled !== null) latest.current({ price: String(filled), isPriceFilled: true });
-  }, [mayFill, filled]);
+    const change = typed.date === null ? null : filledPrice(latest.current.typed, filled);
+    if (change !== null) latest.current.onChange(change);
+  }, [typed.date, filled]);
   const onBlur = (event: FocusEvent<HTMLFieldSetElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setIsLeft(true);
   };
   const ofDate = fault !== null && (fault === 'bad_date' || isDateFault(fault)) ? errorText(fault) : undefined;
   const source =
-    close == null || filled === null
+    close == null || filled == null
       ? undefined
       : text('close_of_day', {
           price: exactText(filled, language),
@@ -298,7 +298,7 @@ function PurchaseForm({ name, model, alert, onClose }: PurchaseFormProps) {
   const { chosen, entries, bond } = model;
   const errorText = useLabelOf('errors');
   const faultPage = pageOfFault(chosen, bond.today);
-  const [fault = null] = chosen.map((entry) => faultOf(entry, bond.today)).filter((each) => each !== null);
+  const [fault = null] = chosen.map((entry) => faultOfChanged(entry, bond.today)).filter((each) => each !== null);
   const onSave = () => {
     if (faultPage === null) model.save();
     else setPage(faultPage);

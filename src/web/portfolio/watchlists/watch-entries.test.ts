@@ -5,6 +5,7 @@ import {
   chosenEntries,
   entriesOfLists,
   faultOf,
+  filledPrice,
   nominalOf,
   pageOfFault,
   quantityOf,
@@ -67,7 +68,7 @@ test.each([
   ['', '01.07.2024', 'wl_error_no_price'],
   ['0', '01.07.2024', null],
   ['', null, null],
-  ['99,5', '02.07.2026', 'wl_error_ahead'],
+  ['99,5', '03.07.2026', 'wl_error_ahead'],
   ['100000', '01.07.2026', 'wl_error_price'],
 ] as const)('WL-3 price "%s" with date %s: %s', (price, date, fault) => {
   const [entry] = withTyped(entriesOfLists([list(1001)]), 1001, { price, date });
@@ -88,6 +89,35 @@ test('WL-2 the page of the first fault is that of six lists each', () => {
   expect(pageOfFault(many, '2026-07-01')).toBeNull();
   expect(pageOfFault(withTyped(many, 1006, { price: '1' }), '2026-07-01')).toBe(1);
   expect(pageOfFault(withTyped(many, 1007, { price: '1' }), '2026-07-01')).toBe(2);
+});
+
+test('WL-3 a purchase of before that is wrong by today’s rules keeps no new one from being saved', async () => {
+  const old = { ...held, buy_date: null, buy_date_formatted: null };
+  const entries = withTyped(withTick(entriesOfLists([list(1001, old), list(1002)]), 1002, true), 1002, {
+    quantity: '3',
+  });
+  expect(pageOfFault(chosenEntries(entries), '2026-07-01')).toBeNull();
+  const { api, asked } = apiOf({ [appendPath]: json(appended) });
+  expect((await saveWatch({ api, bondId: 5, entries, tell: vi.fn() })).isSaved).toBe(true);
+  expect(asked).toEqual([[appendPath, { bondId: 5, add: [1002], qnt: [3], price: [null], date: [null] }]]);
+  const changed = withTyped(entries, 1001, { quantity: '9' });
+  expect(pageOfFault(chosenEntries(changed), '2026-07-01')).toBe(1);
+});
+
+test('WL-3 a day fills a price in once, another day another one, and none where it has none', () => {
+  const [fresh] = withTyped(entriesOfLists([list(1001)]), 1001, { date: '02.06.2025' });
+  if (fresh === undefined) throw new Error('there is one');
+  expect(filledPrice(fresh, undefined)).toBeNull();
+  const filled = { ...fresh, ...filledPrice(fresh, 99.5) };
+  expect(filled).toMatchObject({ price: '99.5', isPriceFilled: true });
+  expect(filledPrice(filled, 99.5)).toBeNull();
+  expect(filledPrice({ ...filled, price: '', isPriceFilled: false }, 99.5)).toBeNull();
+  const later = { ...filled, date: '03.06.2025' };
+  expect(filledPrice(later, 99.7)).toMatchObject({ price: '99.7', isPriceFilled: true });
+  expect(filledPrice(later, null)).toMatchObject({ price: '', isPriceFilled: false });
+  expect(filledPrice({ ...later, price: '98', isPriceFilled: false }, 99.7)).toBeNull();
+  const [kept] = entriesOfLists([list(1001, held)]);
+  expect(kept && filledPrice({ ...kept, price: '' }, 99.5)).toBeNull();
 });
 
 function apiOf(answers: Readonly<Record<string, Response>>) {

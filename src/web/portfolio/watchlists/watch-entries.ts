@@ -25,6 +25,10 @@ export interface WatchEntry {
   readonly hasBadDate: boolean;
   /** Whether the price was filled in by the date, and not typed. */
   readonly isPriceFilled: boolean;
+  /** The date whose price was filled in, or that came with its price: it fills none in any more. */
+  readonly filledFor: string | null;
+  /** What the list knows of the purchase. */
+  readonly known: Pick<WatchEntry, 'quantity' | 'price' | 'date'>;
 }
 
 export const entriesPerPage = 6;
@@ -43,19 +47,22 @@ export function quantityOf(nominal: string, perBond: number): string {
 
 /** The lists as the dialog begins: those that hold the bond ticked and filled in. */
 export function entriesOfLists(lists: readonly BondWatchlist[]): readonly WatchEntry[] {
-  return lists.map((list) => ({
-    listId: list['id.numeric'],
-    entryId: list.id,
-    name: list.name,
-    isReadonly: list.readonly,
-    isForbidden: list.forbidden,
-    isChecked: list.checked,
-    quantity: typed(list.count),
-    price: typed(list.user_price),
-    date: list.buy_date_formatted,
-    hasBadDate: false,
-    isPriceFilled: false,
-  }));
+  return lists.map((list) => {
+    const known = { quantity: typed(list.count), price: typed(list.user_price), date: list.buy_date_formatted };
+    return {
+      listId: list['id.numeric'],
+      entryId: list.id,
+      name: list.name,
+      isReadonly: list.readonly,
+      isForbidden: list.forbidden,
+      isChecked: list.checked,
+      ...known,
+      hasBadDate: false,
+      isPriceFilled: false,
+      filledFor: known.date,
+      known,
+    };
+  });
 }
 
 /** Whether the reader can tick a list: not one that he locked, nor 381 without its flag. */
@@ -84,10 +91,29 @@ export function chosenEntries(entries: readonly WatchEntry[]): readonly WatchEnt
   return entries.filter((entry) => entry.isChecked && mayTick(entry));
 }
 
+/** What is typed of a purchase. */
+export type Typed = 'quantity' | 'price' | 'date' | 'hasBadDate' | 'isPriceFilled' | 'filledFor';
+
+/** Whether a purchase is another one than the list knows; what it knows is neither checked nor sent again. */
+function isChanged({ entryId, known, quantity, price, date, hasBadDate }: WatchEntry): boolean {
+  const isSame = quantity === known.quantity && price === known.price && date === known.date;
+  return entryId === null || hasBadDate || !isSame;
+}
+
+/** What the close of the date changes of a price: undefined while it is not known, null where there is none. A price that was typed stays. */
+export function filledPrice(
+  { price, date, isPriceFilled, filledFor }: Pick<WatchEntry, Typed>,
+  close: number | null | undefined,
+): Pick<WatchEntry, 'price' | 'isPriceFilled' | 'filledFor'> | null {
+  if (close === undefined || date === filledFor || (price !== '' && !isPriceFilled)) return null;
+  if (close === null) return isPriceFilled ? { price: '', isPriceFilled: false, filledFor: null } : null;
+  return { price: String(close), isPriceFilled: true, filledFor: date };
+}
+
 export function withTyped(
   entries: readonly WatchEntry[],
   listId: number,
-  change: Partial<Pick<WatchEntry, 'quantity' | 'price' | 'date' | 'hasBadDate' | 'isPriceFilled'>>,
+  change: Partial<Pick<WatchEntry, Typed>>,
 ): readonly WatchEntry[] {
   return entries.map((entry) => (entry.listId === listId ? { ...entry, ...change } : entry));
 }
@@ -101,9 +127,14 @@ export function faultOf(
   return purchaseFault({ price: numberOfDecimal(price), date: date === null ? null : isoOf(date) }, today);
 }
 
+/** What is wrong with a purchase that the list does not know so. */
+export function faultOfChanged(entry: WatchEntry, today: string): ReturnType<typeof faultOf> {
+  return isChanged(entry) ? faultOf(entry, today) : null;
+}
+
 /** The page of the first list with a fault, from 1; null where there is none. */
 export function pageOfFault(chosen: readonly WatchEntry[], today: string): number | null {
-  const at = chosen.findIndex((entry) => faultOf(entry, today) !== null);
+  const at = chosen.findIndex((entry) => faultOfChanged(entry, today) !== null);
   return at < 0 ? null : Math.floor(at / entriesPerPage) + 1;
 }
 
@@ -179,7 +210,7 @@ async function messageOf(response: Response): Promise<string | null> {
 /** Saves in two steps, each a transaction: what was unticked is taken out, then what is ticked is put in with its purchases. */
 export async function saveWatch({ api, bondId, entries, tell }: SaveParts): Promise<WatchSaved> {
   const removed = removedIds(entries);
-  const chosen = chosenEntries(entries);
+  const chosen = chosenEntries(entries).filter(isChanged);
   let known = entries;
   if (removed.length > 0) {
     const answer = await send(api, 'POST /api/watchlist/remove/', { body: { ids: [...removed] } });
