@@ -47,7 +47,7 @@ const checks: readonly RowCheck<RowPlace>[] = [
       [/row "Aldergate Securities plc [^"]*hidden hidden hidden/, 'text: Contacts'],
       ['Best bid', /row "Aldergate Securities plc [^"]*\d+\.\d{4} \d+\.\d{4}/, 'tel:'],
     ),
-    hides: /tel:|\d+\.\d{4}|Best bid/,
+    hides: /tel:|(?<![\d.])\d+\.\d{4}|Best bid/,
   },
   {
     id: 'QUO-2',
@@ -109,7 +109,7 @@ const checks: readonly RowCheck<RowPlace>[] = [
       [/row "[^"]* Put European [^"]*100\.0000[^"]*\d\.\d{3}[^"]* \d\.\d\d"/],
     ),
   },
-  { id: 'CAS-4', at: 'accrued', sees: ['combobox "Settlement date"', /strong:\s+- link "\d+\.\d{4}"/, 'settling'] },
+  { id: 'CAS-4', at: 'accrued', sees: ['combobox "Settlement date"', /strong:\s+- link "\d+\.\d{4,6}"/, 'settling'] },
   {
     id: 'CAS-5',
     at: 'calculator',
@@ -158,7 +158,7 @@ const checks: readonly RowCheck<RowPlace>[] = [
     at: 'similar',
     sees: masked(
       [/row "Alderhaven [^"]* hidden hidden hidden hidden"/, 'button "Page 2"'],
-      [/row "Alderhaven [^"]* \d+\.\d{4} \d\.\d{3} \d\.\d\d −?\d+\.\d\d"/, 'button "Page 2"'],
+      [/row "Alderhaven [^"]* \d+\.\d{4} \d\.\d{3}[^"]* \d\.\d\d −?\d+\.\d"/, 'button "Page 2"'],
     ),
     hides: price,
   },
@@ -187,7 +187,7 @@ const checks: readonly RowCheck<RowPlace>[] = [
     at: 'explanation',
     sees: prompted(
       ['How this is calculated: Yield', 'Formula'],
-      ['How this is calculated: Yield', 'Formula', 'row "Total ', 'link "Download as CSV"'],
+      ['How this is calculated: Effective yield', 'Formula', 'row "Total ', 'link "Download as CSV"'],
     ),
     hides: /\d\.\d{3}|Download as CSV/,
   },

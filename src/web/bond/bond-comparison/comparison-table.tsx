@@ -114,8 +114,8 @@ function FieldRow({ row, summaries }: Pick<ComparisonTableProps, 'summaries'> & 
         return (
           <td key={summary.id} data-same={isSame || undefined} title={cell.detail ?? undefined}>
             <ExplainedCell row={row} cell={cell} summary={summary} />
-            {cell.note != null && <small>{cell.note}</small>}
-            {difference !== null && <small>{difference}</small>}
+            {cell.note != null && <small> {cell.note}</small>}
+            {difference !== null && <small> {difference}</small>}
           </td>
         );
       })}
