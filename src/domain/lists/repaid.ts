@@ -16,9 +16,11 @@ export function leavesOutRepaid({ choices }: Asked, text: string): boolean {
   return !isNamed && !isIsinText(text.trim().toUpperCase());
 }
 
-/** What a list of bonds shows of what is asked of it. */
+/** What a list of bonds shows of what is asked of it; who wants any status has those that he names beside it too. */
 export function withoutRepaid(asked: Asked, text: string): Asked {
-  const named = (asked.choices[statusFilter] ?? []).filter((value) => plainValue(value) !== anyStatus);
+  const values = asked.choices[statusFilter] ?? [];
+  const isAny = values.includes(anyStatus);
+  const named = values.filter((value) => plainValue(value) !== anyStatus && !(isAny && plainValue(value) === value));
   return withChoices(asked, statusFilter, leavesOutRepaid(asked, text) ? [...named, ...repaid] : named);
 }
 

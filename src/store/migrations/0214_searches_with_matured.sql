@@ -3,4 +3,4 @@ update saved_search set query = case
     when query = '' then 'status=any'
     when query ~ '(^|&)status=' then regexp_replace(query, '(^|&)status=', '\1status=any,')
     else query || '&status=any' end
-where model = 'bonds' and query !~ '(^|&)(isin|watchlist)=' and query !~ '(^|&)status=([^&]*(,|%2C))?[a-z]';
+where model = 'bonds' and query !~ '(^|&)(isin|watchlist)=([^&]*(,|%2C))?[A-Za-z0-9]' and query !~ '(^|&)status=([^&]*(,|%2C))?[a-z]';

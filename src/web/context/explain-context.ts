@@ -12,6 +12,8 @@ export interface ExplainedBond {
   readonly id: number;
   /** The venue of the figure; null for the bond's main one. */
   readonly venueId: number | null;
+  /** Whether the venue that is named is the main one, whose numbers lists and rules on them have. */
+  readonly isMainVenue?: boolean;
   /** What is named beside the figure: the bond where it is not that of the page, the participant that quotes it. */
   readonly name: string | null;
   /** Whether the figure is of what the participant of the venue quotes, or ended the day with. */

@@ -129,7 +129,8 @@ function BondPage({ facts, loaded, folds, origin }: PageProps<typeof loader>['lo
   );
   useLoadOrder({ bondId: id, place, sections: bondSections, outlines: loaded.outlines });
   const { venueId } = summary;
-  const explained = useMemo(() => ({ id, venueId, name: null }), [id, venueId]);
+  const isMainVenue = venueId === facts.graph.defaultVenueId;
+  const explained = useMemo(() => ({ id, venueId, isMainVenue, name: null }), [id, venueId, isMainVenue]);
   return (
     <>
       <BondMeta summary={facts.summary} canonical={origin + pageAddress('bonds', id)} />

@@ -38,17 +38,19 @@ export async function loader({ request, context }: PageArgs) {
   const { api, language, texts } = context.get(pageContext);
   const query = comparisonQueryOf(new URL(request.url).searchParams);
   const bonds = query.bonds.join(',');
+  // As many as one call tells of; the others are counted.
+  const named = query.leftOut.slice(0, MAX_COMPARED_BONDS);
   const summaries = (ids: string) =>
     ids === '' ? null : ask(api, 'GET /api/bond-summaries/', { query: { bonds: ids } });
   const [compared, found, others] = await Promise.all([
     summaries(bonds),
     findBonds(api, query),
-    summaries(query.leftOut.join(',')),
+    summaries(named.join(',')),
   ]);
   return {
     query,
     found,
-    leftOut: namesOf(query.leftOut, others),
+    leftOut: namesOf(named, others),
     compared: compared && inWords(compared, { language, texts }),
   };
 }
@@ -73,14 +75,14 @@ function inWords(
 
 export default function Compare({ loaderData: { query, found, compared, leftOut } }: PageProps<typeof loader>) {
   const text = useLabels('bond-comparison');
+  const further = query.leftOut.length - leftOut.length;
+  const names = [...leftOut, ...(further > 0 ? [text('further', { count: further })] : [])].join(', ');
   return (
     <FramedPage title={text('title')} lead={text('lead')} navigation={null}>
       <BlockBoundary id="comparison" title={text('title')} resetOn={comparisonAddress(query)}>
         <Block id="comparison" title={text('fields')} tools={<RowsLink query={query} />}>
           <AddBond query={query} found={found} />
-          {leftOut.length > 0 && (
-            <Note tone="warn">{text('left_out', { names: leftOut.join(', '), count: MAX_COMPARED_BONDS })}</Note>
-          )}
+          {leftOut.length > 0 && <Note tone="warn">{text('left_out', { names, count: MAX_COMPARED_BONDS })}</Note>}
           <Compared query={query} compared={compared} />
         </Block>
       </BlockBoundary>

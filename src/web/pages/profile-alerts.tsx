@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import type { AlertRule, AlertTimes } from '#contract/portfolio/alerts/alerts.ts';
-import { usualMailTimes } from '#domain/portfolio/alerts/mail-time.ts';
+import { knownZone, usualMailTimes } from '#domain/portfolio/alerts/mail-time.ts';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
 import { useAudience, useLabels, useLanguage } from '../context/reader-context.tsx';
 import { type Failure, type PageArgs, type PageProps, pageContext, requiredData } from '../platform/data/ask.ts';
@@ -61,7 +61,7 @@ function useTimeZone({ times, isTimed, zones }: Omit<MailTimesProps, 'failure'>)
   const known = zones.join();
   useEffect(() => {
     const browsers = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    setZone(own ?? (known.split(',').includes(browsers) ? browsers : usualMailTimes.timeZone));
+    setZone(own ?? knownZone(known.split(','), browsers) ?? usualMailTimes.timeZone);
   }, [own, known]);
   return { zone, setZone, isOfBrowser: own === null && zone !== usualMailTimes.timeZone };
 }

@@ -19,7 +19,7 @@ const event = Type.Object({
   issuerName: optionalField('identity', text),
   currency: field('terms', text),
   amount: optionalField('schedule', Type.Number()),
-  /** Nominal at issue that the reader holds, of the lists that were asked for, bought before the day; null without any, and where an index moves it. */
+  /** Nominal at issue that the reader holds, of the lists that were asked for, bought in time for it; null without any, and where an index moves it. */
   held: optionalField('state', Type.Number()),
   /** What the payment brings on it, in `currency`; null of options and dates. */
   payment: optionalField('schedule', Type.Number()),

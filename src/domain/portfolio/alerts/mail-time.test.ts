@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTimeZone, type MailTimes, mailTime, usualMailTimes } from './mail-time.ts';
+import { isTimeZone, knownZone, type MailTimes, mailTime, usualMailTimes } from './mail-time.ts';
 
 const at = (text: string) => new Date(text);
 const berlin: MailTimes = { timeZone: 'Europe/Berlin', quietFrom: 22 * 60, quietTo: 7 * 60, digestAt: 8 * 60 + 30 };
@@ -37,4 +37,14 @@ test('BEY-6 without settings mails leave at once, digests at eight', () => {
 
 test('BEY-6 time zones are those that the clock knows', () => {
   expect(['Europe/Berlin', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false]);
+});
+
+test.each([
+  ['Asia/Kolkata', 'Asia/Calcutta'],
+  ['Europe/Kyiv', 'Europe/Kiev'],
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['Etc/UTC', 'UTC'],
+  ['Mars/Olympus', undefined],
+])('BEY-6 the time zone %s is known as %s', (name, known) => {
+  expect(knownZone(['Asia/Calcutta', 'Europe/Berlin', 'Europe/Kiev', 'UTC'], name)).toBe(known);
 });

@@ -33,6 +33,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The one of the known time zones that a name stands for: the same place has several names; undefined where there is none. */
+export function knownZone(known: readonly string[], name: string): string | undefined {
+  if (known.includes(name)) return name;
+  const placeOf = (zone: string) => (isTimeZone(zone) ? formatOf(zone).resolvedOptions().timeZone : undefined);
+  const place = placeOf(name);
+  return place === undefined ? undefined : known.find((zone) => placeOf(zone) === place);
+}
+
 /** The minute of the day at a moment in a time zone. */
 function minuteAt(moment: Date, timeZone: string): number {
   const [hour, minute] = formatOf(timeZone).format(moment).split(':').map(Number);

@@ -134,7 +134,12 @@ function ExplainedCell({ row, cell, summary }: ExplainedCellProps) {
   if (row.figure === undefined || cell.text === null) return shown;
   const { id, venueId, shortName: name } = summary;
   return (
-    <Explained figure={row.figure} title={row.title} bond={{ id, venueId, name }} end={cell.end ?? null}>
+    <Explained
+      figure={row.figure}
+      title={row.title}
+      bond={{ id, venueId, isMainVenue: true, name }}
+      end={cell.end ?? null}
+    >
       {shown}
     </Explained>
   );

@@ -82,7 +82,7 @@ export function ExplainDialog({ asked, isOpen, onAsk, onClose }: ExplainDialogPr
 /** The rule that a figure can be followed by; only one of now, and of a bond as its venue has it. */
 function alertOf({ figure, bond, date, at }: ExplainRequest): string | null {
   const isOfNow = date === null && at === null;
-  return isOfNow && 'id' in bond && bond.quote === undefined ? figureAlertAddress(figure, bond.id, bond.venueId) : null;
+  return isOfNow && 'id' in bond && bond.quote === undefined ? figureAlertAddress(figure, bond) : null;
 }
 
 function Foot({ asked, answer }: Pick<ContentProps, 'asked' | 'answer'>) {

@@ -111,7 +111,7 @@ export function ExplainedItem({ item, venueId = null, figure, title, children }:
       figure={explained.figure}
       end={explained.end ?? null}
       title={title}
-      bond={{ id, venueId, name }}
+      bond={{ id, venueId, isMainVenue: true, name }}
       date={date}
       isTabStop={figure === 'price'}
     >

@@ -185,7 +185,7 @@ const known: Readonly<Partial<Record<ChoiceOf, readonly string[]>>> = {
   assets: assetClasses,
   kind: bondKinds,
   seniority: seniorities,
-  status: bondStatuses.map(({ key }) => key),
+  status: [anyStatus, ...bondStatuses.map(({ key }) => key)],
 };
 
 /** Why a menu has no counts, and no choices where these are counted ones alone. */

@@ -20,7 +20,7 @@ export function comparisonQueryOf(params: URLSearchParams): ComparisonQuery {
   const all = [...new Set(ids.map(Number))];
   return {
     bonds: all.slice(0, MAX_COMPARED_BONDS),
-    leftOut: all.slice(MAX_COMPARED_BONDS, 2 * MAX_COMPARED_BONDS),
+    leftOut: all.slice(MAX_COMPARED_BONDS),
     hasDifferencesOnly: params.get('differences') === '1',
     term: (params.get('add') ?? '').trim(),
   };

@@ -28,13 +28,19 @@ const followed: Readonly<Partial<Record<ExplainedFigure, { readonly kind: string
   option_value: { field: 'option_value' },
 };
 
-/** The page of a new rule on a figure of a bond; null where it cannot be followed. */
-export function figureAlertAddress(figure: ExplainedFigure, bondId: number, venueId: number | null): string | null {
+interface FollowedBond {
+  readonly id: number;
+  readonly venueId: number | null;
+  readonly isMainVenue?: boolean;
+}
+
+/** The page of a new rule on a figure of a bond; null where it cannot be followed: a number of the list is that of the main venue alone. */
+export function figureAlertAddress(figure: ExplainedFigure, { id, venueId, isMainVenue }: FollowedBond): string | null {
   const of = followed[figure];
-  if (of === undefined) return null;
+  if (of === undefined || ('field' in of && venueId !== null && isMainVenue !== true)) return null;
   const params =
     'field' in of ? { kind: 'level', ...of } : { ...of, ...(venueId !== null && { venue: String(venueId) }) };
-  return `${newAlertPath}?${new URLSearchParams({ bond: String(bondId), ...params })}`;
+  return `${newAlertPath}?${new URLSearchParams({ bond: String(id), ...params })}`;
 }
 
 /** The page on which a rule is changed. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AlertRule } from '#contract/portfolio/alerts/alerts.ts';
 import type { Api } from '../../platform/data/ask.ts';
-import { newAlertAddress } from './alert-paths.ts';
+import { figureAlertAddress, newAlertAddress } from './alert-paths.ts';
 import { bodyOfDraft, draftOf, findTrial } from './rule-draft.ts';
 
 const rule: AlertRule = {
@@ -56,6 +56,17 @@ test('BEY-6 words that no field knows say nothing', () => {
   expect(bodyOfDraft(draft, undefined)).toEqual({ kind: 'yield', direction: 'above', mail: 'none', webhooks: false });
 });
 
+test('BEY-6 a change without its days is sent without them', () => {
+  const sent = (days: string) =>
+    draftOf(
+      null,
+      new URLSearchParams(`kind=conditions&c1_measure=change&c1_field=price&c1_threshold=5&c1_days=${days}`),
+    );
+  const condition = { measure: 'change', field: 'price', direction: 'above', threshold: 5 };
+  expect(bodyOfDraft(sent(''), 7).conditions).toEqual([condition]);
+  expect(bodyOfDraft(sent('30'), 7).conditions).toEqual([{ ...condition, days: 30 }]);
+});
+
 test('BEY-6 a rule on a level names its field, one of the list of bonds', () => {
   const draft = draftOf(null, new URLSearchParams('kind=level&field=duration&direction=below&threshold=2'));
   expect(bodyOfDraft(draft, 7)).toMatchObject({ kind: 'level', field: 'duration', threshold: 2, bond: 7 });
@@ -77,4 +88,12 @@ test.each([
       : Response.json(unknown, { status: 404 });
   const draft = draftOf(null, new URLSearchParams('bond=norvane'));
   expect(await findTrial(api, draft, false)).toMatchObject({ bond: null, found: [], failure });
+});
+
+test('BEY-6 BEY-1 a number of the list is followed from the main venue alone, a figure of a venue from each', () => {
+  const bond = { id: 1001, venueId: 11 };
+  expect(figureAlertAddress('duration', bond)).toBeNull();
+  expect(figureAlertAddress('duration', { ...bond, isMainVenue: true })).toContain('field=duration');
+  expect(figureAlertAddress('duration', { ...bond, venueId: null })).toContain('field=duration');
+  expect(figureAlertAddress('yield', bond)).toContain('venue=11');
 });

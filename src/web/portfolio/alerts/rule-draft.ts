@@ -162,7 +162,9 @@ export function bodyOfDraft(draft: RuleDraft, bondId: number | undefined): Alert
     const level = numberOfDecimal(threshold);
     if (level === null) return [];
     const told = { measure, field: id as ConditionFieldId, direction: own, threshold: level };
-    if (measure === 'change') return [{ ...told, days: whole(days) ?? 0 }];
+    const span = whole(days);
+    // Without its days it is refused in the words of conditions.
+    if (measure === 'change') return [{ ...told, ...(span !== undefined && { days: span }) }];
     return [measure === 'over_bond' ? { ...told, other } : told];
   });
   return {

@@ -51,6 +51,10 @@ export interface RuleFormProps {
   readonly failure: Failure | null;
 }
 
+/** A field whose refusal is said at its place; those of a condition are said of all. */
+const saidOf = (failure: Failure | null): Failure | null =>
+  failure?.field?.startsWith('conditions.') === true ? { ...failure, field: 'conditions' } : failure;
+
 const fieldsThatSay = ['bond', 'isin', 'venue', 'direction', 'threshold', 'days', 'search', 'conditions'];
 
 /** A choice of one that goes with the form. */
@@ -108,8 +112,9 @@ export function RuleForm(props: RuleFormProps) {
 }
 
 /** The fields of a rule, wherever they stand. */
-export function RuleFields({ way, ...props }: RuleFormProps & { readonly way: RuleWay }) {
+export function RuleFields({ way, ...given }: RuleFormProps & { readonly way: RuleWay }) {
   const text = useLabels('alerts');
+  const props = { ...given, failure: saidOf(given.failure) };
   const { draft, bond, found, failure } = props;
   const ref = useRef<HTMLFormElement>(null);
   const { isSending } = way;
@@ -341,6 +346,7 @@ function ConditionFields({ at, condition, onAsk }: ConditionFieldsProps) {
           min={1}
           max={MAX_CHANGE_DAYS}
           defaultValue={days}
+          required
         />
       )}
       {measure === 'over_bond' && (

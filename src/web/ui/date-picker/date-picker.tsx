@@ -1,4 +1,4 @@
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { IsoDate } from '#math/units.ts';
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { fixedDateText, parseTypedDate } from '../../text/value-text.ts';
@@ -76,6 +76,10 @@ interface FieldProps {
 function PickerField({ props, model, locale, id }: FieldProps) {
   const { typed, rules, isOpen } = model;
   const isRefused = typed.refusal !== null;
+  const refusal = typed.refusal === null || props.field === undefined ? '' : refusalText(typed.refusal, rules, locale);
+  const { input } = model;
+  // A form is not sent with a day that is refused.
+  useEffect(() => input.current?.setCustomValidity(refusal), [input, refusal]);
   const isBad = isRefused || props.field?.['aria-invalid'] === true;
   const hint = formatHint(rules, locale);
   // The figures' keyboard of a phone has the dot, but neither the hyphen nor the colon.
