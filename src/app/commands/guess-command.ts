@@ -91,6 +91,7 @@ const refusals: Readonly<Record<NonNullable<FileGuess['refusal']>['code'], (deta
   nested: () => 'an archive in an archive: unpack it first',
   encrypted: () => 'encrypted',
   binary: () => 'no text, workbook or JSON',
+  'two-encodings': (line) => `line ${line} is UTF-8, other lines are not: save the file in one encoding`,
   'portfolio-export': (detail) => `the export of a portfolio tracker (${detail}), no market data`,
   'no-table': () => 'there is no table in it',
   fault: (detail) => detail,

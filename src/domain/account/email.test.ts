@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasMailbox, isEmail } from './email.ts';
+import { emailOfTyped, hasMailbox, isEmail, signInName } from './email.ts';
 
 test.each(['ada@example.com', 'a.b+c@mail.example.co.uk', "o'neil_1@xn--bcher-kva.example", 'A-Z@EXAMPLE.COM'])(
   'SHL-14 %s is an address',
@@ -34,4 +34,9 @@ test.each([
 test('SHL-14 no mail goes to a name that is nobody’s', () => {
   expect(hasMailbox('operator@bondlens.INVALID')).toBe(false);
   expect(hasMailbox('ada@example.com')).toBe(true);
+});
+
+test('SHL-14 the first operator signs in by the name that his profile and the terminal tell', () => {
+  expect(signInName(emailOfTyped(' Operator '))).toBe('operator');
+  expect(signInName(emailOfTyped(' ada@example.com '))).toBe('ada@example.com');
 });

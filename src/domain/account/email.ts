@@ -12,3 +12,17 @@ export function isEmail(text: string): boolean {
 export function hasMailbox(email: string): boolean {
   return !email.toLowerCase().endsWith('.invalid');
 }
+
+/** Whoever runs an instance has an account before he has a mailbox here: he signs in by a name. */
+export const firstOperatorEmail = 'operator@bondlens.invalid';
+const FIRST_OPERATOR = 'operator';
+
+/** As what somebody signs in, by the address of his account. */
+export function signInName(email: string): string {
+  return email === firstOperatorEmail ? FIRST_OPERATOR : email;
+}
+
+/** The address of an account by what somebody typed to sign in. */
+export function emailOfTyped(typed: string): string {
+  return typed.trim().toLowerCase() === FIRST_OPERATOR ? firstOperatorEmail : typed.trim();
+}

@@ -138,6 +138,8 @@ export const guessRefusals = [
   'nested',
   'encrypted',
   'binary',
+  /** `detail` is the first line that is UTF-8 among others that are not. */
+  'two-encodings',
   'portfolio-export',
   'no-table',
   /** The file is broken or hostile; `detail` has the code of docs/import.md. */

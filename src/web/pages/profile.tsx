@@ -3,6 +3,7 @@ import { data, redirectDocument } from 'react-router';
 import type { Profile } from '#contract/account/profile.ts';
 import { MAX_NAME_LENGTH } from '#contract/account/profile-limits.ts';
 import { rememberedLanguage } from '#contract/platform/page-address.ts';
+import { signInName } from '#domain/account/email.ts';
 import { findLanguage, languages } from '#domain/platform/language.ts';
 import styles from '../account/profile/profile-form.module.css';
 import { ProfilePage } from '../account/profile/profile-page.tsx';
@@ -113,7 +114,13 @@ function AboutForm({ profile, nameError }: AboutFormProps) {
           />
         </div>
         <div className={styles.field}>
-          <TextField label={text('email')} type="email" value={profile.email} disabled hint={text('email_hint')} />
+          <TextField
+            label={text('email')}
+            type="email"
+            value={signInName(profile.email)}
+            disabled
+            hint={text('email_hint')}
+          />
         </div>
         <div className={styles.field}>
           <Select
@@ -146,7 +153,7 @@ export default function OwnProfile({ loaderData, actionData: failure }: PageProp
   const shell = useLabels('shell');
   const code = failure?.code ?? null;
   return (
-    <ProfilePage title={text('title')} lead={text('lead', { email: profile.email })}>
+    <ProfilePage title={text('title')} lead={text('lead', { email: signInName(profile.email) })}>
       <div role="status">{isSaved && code === null && <Note tone="ok">{text('saved')}</Note>}</div>
       <Refusal code={code} except={['name_missing']} />
       <AboutForm profile={profile} nameError={code === 'name_missing' ? text('name_missing') : undefined} />

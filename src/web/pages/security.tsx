@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { ProviderItem } from '#contract/account/providers.ts';
+import { signInName } from '#domain/account/email.ts';
 import { type FormResult, formResult } from '../account/accounts/account-forms.tsx';
 import { ChangeEmail, ChangePassword, sendNewEmail, sendPassword } from '../account/accounts/change-sign-in.tsx';
 import { PasskeysBlock, passkeyActions } from '../account/passkeys/passkeys-block.tsx';
@@ -136,7 +137,7 @@ export default function Security({ loaderData, actionData }: PageProps<typeof lo
   const { email, phone, isDemo } = profile;
   const said = done === 'password' ? account('password_changed') : text('done');
   return (
-    <ProfilePage title={text('title')} lead={account('security_lead', { email })}>
+    <ProfilePage title={text('title')} lead={account('security_lead', { email: signInName(email) })}>
       {isDemo && <Note>{account('security_demo')}</Note>}
       <div role="status">{done !== null && !isAnswered && <Note tone="ok">{said}</Note>}</div>
       {recoveryCodes !== null && <RecoveryCodesBlock codes={recoveryCodes} next={next} />}

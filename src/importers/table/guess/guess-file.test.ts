@@ -199,6 +199,18 @@ test.each(encoded)('BEY-16 reads %s', async (encoding, hex) => {
   expect(found.encoding).toBe(encoding);
 });
 
+test('BEY-16 a file of two encodings is told by its line, and read in the one that somebody says', async () => {
+  const lines = [
+    Buffer.from('ISIN;Name;Coupon;Maturity\n'),
+    Buffer.from('XS7700000015;Société 29;3.5;2029-02-28\n', 'latin1'),
+    Buffer.from('XS7700000023;Ménagère 30;4;2030-06-15\n'),
+  ];
+  const mixed = Buffer.concat(lines);
+  expect((await guess(mixed)).refusal).toEqual({ code: 'two-encodings', detail: '3' });
+  expect((await guess(mixed, { encoding: 'windows-1252' })).refusal).toBeNull();
+  expect((await guess(Buffer.concat(lines.slice(0, 2)))).refusal).toBeNull();
+});
+
 test('BEY-16 reads UTF-16 as spreadsheets write it, and tells a file that is no text', async () => {
   const utf16 = await guess(
     Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('ISIN\tPrice\nGB00BFWFPP71\t98.5\n', 'utf16le')]),

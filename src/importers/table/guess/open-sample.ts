@@ -7,7 +7,7 @@ import type { SampleTable } from './sample-table.ts';
 import { sampleText } from './sample-text.ts';
 import { sampleWorkbook } from './sample-workbook.ts';
 import { sampleXml } from './sample-xml.ts';
-import { declaredEncoding, decodeSample, sniffEncoding } from './sniff-encoding.ts';
+import { declaredEncoding, decodeSample, lineOfUtf8, sniffEncoding } from './sniff-encoding.ts';
 
 /** What is read of a file; a workbook is read by its own list of contents. */
 const SAMPLE_BYTES = 256 * 1024;
@@ -131,6 +131,9 @@ export async function openSample(path: string, answers: GuessAnswers = {}): Prom
   if (source !== null) return { ...about, source, refusal: null, samples: [] };
   const refusal = refusalOf(format, text);
   if (refusal !== null) return { ...about, source, refusal, samples: [] };
+  const mixed = said === undefined ? lineOfUtf8(bytes, encoding) : null;
+  if (mixed !== null)
+    return { ...about, source, refusal: { code: 'two-encodings', detail: String(mixed) }, samples: [] };
   const samples = await tablesOf({ path, format, encoding, text, isWhole, answers });
   return { ...about, source, refusal: samples.length === 0 ? nothing(format, text) : null, samples };
 }

@@ -100,3 +100,23 @@ export function sniffEncoding(bytes: Uint8Array): Encoding | null {
   const best = scored.reduce((first, next) => (next.score > first.score ? next : first));
   return best.score > 0 ? best.encoding : null;
 }
+
+const NEW_LINE = 0x0a;
+/** Letters and signs of European tables that are two or three bytes in UTF-8. By chance bytes of another encoding hardly ever give these alone. */
+const EUROPEAN = /^[\0-\u007f\u00a0£°ª«º»À-ſА-яЁёІіЇїЄєҐґ–—‘’“”„…€№]*$/;
+
+/** The first line, counted from 1, of a sample in a one-byte encoding that is nevertheless of UTF-8; null where there is none. */
+export function lineOfUtf8(bytes: Uint8Array, encoding: Encoding | null): number | null {
+  if (encoding?.startsWith('windows-') !== true) return null;
+  let line = 1;
+  for (let start = 0; start < bytes.length; line++) {
+    const found = bytes.indexOf(NEW_LINE, start);
+    const end = found === -1 ? bytes.length : found;
+    const own = bytes.subarray(start, end);
+    const text = own.some((byte) => byte >= 0x80) ? decodeSample(own, 'utf-8') : null;
+    // A line that the sample cuts may give nothing of its last letter.
+    if (text !== null && OTHER.test(text) && EUROPEAN.test(text)) return line;
+    start = end + 1;
+  }
+  return null;
+}

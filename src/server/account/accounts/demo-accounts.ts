@@ -1,4 +1,5 @@
 import { type AccessFlag, accessFlags, fullLevel, supportTariff } from '#domain/account/access/viewer.ts';
+import { firstOperatorEmail } from '#domain/account/email.ts';
 import { dayOfMoment } from '#domain/platform/period.ts';
 import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber, weekday } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -119,7 +120,6 @@ export async function ensureDemoAccount(database: Database, id: string): Promise
 
 /** The operator's account, which the first start makes. Its owner can change the address. */
 const firstOperatorId = 'operator';
-export const firstOperatorEmail = 'operator@bondlens.invalid';
 
 async function addFirstOperator(tx: Queries): Promise<void> {
   const account = { id: firstOperatorId, name: 'Operator', email: firstOperatorEmail, emailVerified: true };

@@ -13,6 +13,7 @@ import {
 } from '#contract/account/session/session.ts';
 import type { BodyOf } from '#contract/platform/call.ts';
 import { audienceOfLevel } from '#domain/account/access/viewer.ts';
+import { emailOfTyped } from '#domain/account/email.ts';
 import { normalPassword } from '#domain/account/password.ts';
 import { findAccountByEmail, findPasswordHash } from '#store/account/accounts/accounts.ts';
 import { deleteSessions, type OpenSession } from '#store/account/accounts/sessions.ts';
@@ -26,18 +27,13 @@ import { type App, atLevel, serve } from '../../platform/serving/serve.ts';
 import { auditOf } from '../accounts/account-links.ts';
 import { accountOfPassword } from '../accounts/accounts.ts';
 import { closeChallenge, putChallenge, tryToAnswer } from '../accounts/challenge.ts';
-import { ensureDemoAccount, firstOperatorEmail } from '../accounts/demo-accounts.ts';
+import { ensureDemoAccount } from '../accounts/demo-accounts.ts';
 import { relyingPartyOf, requirePasskey } from '../passkeys/require-passkey.ts';
 import { isPasswordOf } from '../passwords/require-good-password.ts';
 import { requireSecondFactor } from '../second-factors/second-factor.ts';
 import type { Services } from '../services.ts';
 import { limitSignIn } from './limit-sign-in.ts';
 import { endSession, type Proof, renewProof, startSession } from './session-plugin.ts';
-
-/** The address of an account as it was typed: the first operator's has no mailbox. */
-function emailOfTyped(typed: string): string {
-  return typed.trim().toLowerCase() === 'operator' ? firstOperatorEmail : typed.trim();
-}
 
 interface Typed {
   readonly email: string;
