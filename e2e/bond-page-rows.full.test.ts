@@ -123,7 +123,7 @@ const checks: readonly RowCheck<RowPlace>[] = [
   {
     id: 'OUT-2',
     at: 'copy',
-    sees: masked([/\nIndicative price\t\*{4}\t/], [/\nIndicative price\t\d+\.\d{4}/]),
+    sees: masked([/\nIndicative price\t\*{4}[\t\n]/], [/\nIndicative price\t\d+\.\d{4}/]),
     hides: /\nG-spread\t−?\d/,
   },
   { id: 'OUT-3', at: 'copy', sees: [/^logged as 1004\n/] },
