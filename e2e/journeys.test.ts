@@ -101,7 +101,7 @@ test('CMP-1 BEY-11 an analyst compares three bonds, on the chart and field by fi
     await cells(/^Yield, effective/),
     await cells(/^Indicative price/),
   ];
-  expect([ownRate?.split('\n')[0], ownPrice]).toEqual([rate, price]);
+  expect([ownRate?.split(/\s/)[0], ownPrice]).toEqual([rate, price]);
   // Beside each value stands how far it is from that of the reference.
   const [value, apart] = thirdPrice.split('\n');
   expect(Number(value) - Number(price)).toBeCloseTo(Number(apart?.replace('−', '-')), 9);

@@ -66,7 +66,9 @@ test('BEY-14 every control on a phone is a target of 24 px at least', async () =
     await showBlock(block);
     const targets = document.querySelectorAll('main [data-specimen] :is(button, select, label:has(input), summary)');
     expect(targets.length).toBeGreaterThan(0);
-    const small = [...targets].filter((target) => target.getBoundingClientRect().height < 24);
+    // What is for touch alone has no box where there is a pointer.
+    const shown = [...targets].filter((target) => target.checkVisibility());
+    const small = shown.filter((target) => target.getBoundingClientRect().height < 24);
     expect(small.map((target) => target.outerHTML)).toEqual([]);
   }
 });

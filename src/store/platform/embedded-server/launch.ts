@@ -117,10 +117,11 @@ async function launchAnywhere(options: LaunchOptions, lastPort: number | undefin
 export async function launchServer(options: LaunchOptions): Promise<ServerAddress> {
   const { data } = options.place;
   const lastPort = readPidFile(data)?.port;
-  removeForeignPidFile(data);
   if (!(await waitUntil(() => !hasLeftovers(data), LEFTOVER_MS))) {
     throw new Error(`Processes of an earlier database still work in ${data}. End them and start again.`);
   }
+  // After the wait: a server that has died meanwhile, and that nobody has reaped, has its number still.
+  removeForeignPidFile(data);
   return options.port === undefined ? launchAnywhere(options, lastPort) : launchAt(options, options.port);
 }
 
