@@ -103,7 +103,7 @@ test('CMP-1 BEY-11 an analyst compares three bonds, on the chart and field by fi
   ];
   expect([ownRate?.split(/\s/)[0], ownPrice]).toEqual([rate, price]);
   // Beside each value stands how far it is from that of the reference.
-  const [value, apart] = thirdPrice.split('\n');
+  const [value, apart] = thirdPrice.split(/\s+/);
   expect(Number(value) - Number(price)).toBeCloseTo(Number(apart?.replace('−', '-')), 9);
   await table
     .getByRole('columnheader')
