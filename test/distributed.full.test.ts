@@ -47,7 +47,11 @@ const isOfThePast = /[?&]as_of=/;
 // Sessions have ids and moments of their own; a workbook tells to the second when it was written.
 const isOfTheMoment = /profile\/sessions|format=xlsx|file\/xlsx|bonds\/file\/|\/export\//;
 // The version of a stored file is the transaction that stored it; a position of whole tables has the microsecond of its note.
-const comparable = (text: string) => withoutMoments(text).replace(/"etag":"\\"[^"]*"",?|\b\d+\.\d{16}\b/g, '');
+const comparable = (text: string) =>
+  withoutMoments(text)
+    .replace(/"etag":"\\"[^"]*"",?|\b\d+\.\d{16}\b/g, '')
+    // Sealed, and so another text each time.
+    .replace(/^id: \S+$/gm, 'id');
 
 /** What is stored. Companies that come together without bonds have their ids in no order: of companies the ids are left out. */
 async function contentsOf(database: Database) {
