@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import type { AlertNow, AlertTrial } from '#contract/portfolio/alerts/alert-trial.ts';
 import { lists } from '#domain/lists/lists.ts';
-import { conditionMeasures, fieldsOfMeasure, MAX_CHANGE_DAYS } from '#domain/portfolio/alerts/alert-condition.ts';
 import {
   alertKinds,
   directions,
@@ -20,13 +19,15 @@ import { FormRefusal } from '../../ui/controls/action-form.tsx';
 import form from '../../ui/controls/block-form.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { NativeSelect, type Option } from '../../ui/controls/native-select.tsx';
+import type { Option } from '../../ui/controls/native-select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Note } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { BondField, BondsFound } from './bond-field.tsx';
-import { type ConditionDraft, conditionField, type FoundBond, type RuleDraft } from './rule-draft.ts';
+import { ConditionTerms } from './condition-terms.tsx';
+import { Choice } from './rule-choice.tsx';
+import type { FoundBond, RuleDraft } from './rule-draft.ts';
 import { useAlertWords } from './trial-result.tsx';
 
 interface Named {
@@ -56,32 +57,6 @@ const saidOf = (failure: Failure | null): Failure | null =>
   failure?.field?.startsWith('conditions.') === true ? { ...failure, field: 'conditions' } : failure;
 
 const fieldsThatSay = ['bond', 'isin', 'venue', 'direction', 'threshold', 'days', 'search', 'conditions'];
-
-/** A choice of one that goes with the form. */
-function Choice({ onChoose, start, ...rest }: ChoiceProps) {
-  const [value, setValue] = useState(start);
-  // Of another address, as after a step back.
-  useEffect(() => setValue(start), [start]);
-  return (
-    <NativeSelect
-      {...rest}
-      value={value}
-      onChange={(id) => {
-        setValue(id);
-        onChoose?.();
-      }}
-    />
-  );
-}
-
-interface ChoiceProps {
-  readonly name: string;
-  readonly label: string;
-  readonly options: readonly Option[];
-  readonly start: string | null;
-  readonly error?: string | undefined;
-  readonly onChoose?: () => void;
-}
 
 const optionsOf = (items: readonly Named[]): readonly Option[] =>
   items.map(({ id, name }) => ({ id: String(id), text: name }));
@@ -294,79 +269,6 @@ function LevelFields({ draft, now, failure, unit }: TermsProps & { readonly unit
         required
       />
     </>
-  );
-}
-
-/** Up to three conditions, all of which have to hold. */
-function ConditionTerms(props: TermsProps) {
-  const text = useLabels('alerts');
-  const { draft, failure } = props;
-  return (
-    <>
-      {draft.conditions.map((condition, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no other name than its place
-        <ConditionFields key={at} at={at} condition={condition} onAsk={props.onAsk} />
-      ))}
-      {failure?.field === 'conditions' && (
-        <div role="alert">
-          <Note tone="bad">{text('conditions_bad')}</Note>
-        </div>
-      )}
-    </>
-  );
-}
-
-interface ConditionFieldsProps {
-  readonly at: number;
-  readonly condition: ConditionDraft;
-  readonly onAsk: () => void;
-}
-
-function ConditionFields({ at, condition, onAsk }: ConditionFieldsProps) {
-  const text = useLabels('alerts');
-  const headOf = useFieldHead(lists.bonds);
-  const { measure, field, days, other, direction, threshold } = condition;
-  const nameOf = (name: keyof ConditionDraft) => conditionField(at, name);
-  const fields = fieldsOfMeasure(lists.bonds, measure).map((each) => ({ id: each.id, text: headOf(each) }));
-  return (
-    <fieldset className={classNames(form.row, form.top)} aria-label={text('condition', { number: at + 1 })}>
-      <Choice
-        name={nameOf('measure')}
-        label={text('condition', { number: at + 1 })}
-        options={conditionMeasures.map((each) => ({ id: each, text: text(`measure_${each}`) }))}
-        start={measure}
-        onChoose={onAsk}
-      />
-      <Choice name={nameOf('field')} label={text('field')} options={fields} start={field} />
-      {measure === 'change' && (
-        <TextField
-          label={text('change_days')}
-          type="number"
-          name={nameOf('days')}
-          min={1}
-          max={MAX_CHANGE_DAYS}
-          defaultValue={days}
-          required
-        />
-      )}
-      {measure === 'over_bond' && (
-        <TextField label={text('other_bond')} name={nameOf('other')} defaultValue={other} maxLength={40} required />
-      )}
-      <Choice
-        name={nameOf('direction')}
-        label={text('direction')}
-        options={directions.map((each) => ({ id: each, text: text(each === 'above' ? 'rises_above' : 'falls_below') }))}
-        start={direction}
-      />
-      <TextField
-        label={text('threshold')}
-        name={nameOf('threshold')}
-        inputMode="decimal"
-        defaultValue={threshold}
-        maxLength={20}
-        required={at === 0}
-      />
-    </fieldset>
   );
 }
 
