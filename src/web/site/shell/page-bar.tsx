@@ -14,13 +14,23 @@ export interface BarPage {
 /** Widths of the bar at which more pages fit, in rem: the style sheet has a rule for each. */
 const steps = [8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64] as const;
 
-const wideLetter = 0.875;
-const letter = 0.46;
+/** Widths of letters by the first code point from which they are so wide, the widest first. */
+const letters = [
+  [0x1100, 0.875],
+  // Cyrillic and the scripts after it.
+  [0x0400, 0.54],
+  [0, 0.46],
+] as const;
 const PADDING = 1;
+
+function widthOfSign(sign: string): number {
+  const point = sign.codePointAt(0) ?? 0;
+  return letters.find(([from]) => point >= from)?.[1] ?? 0;
+}
 
 /** Room that a title takes, in rem: rather too much, as nothing measures texts on the server. */
 function widthOf(title: string): number {
-  return [...title].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) >= 0x1100 ? wideLetter : letter), PADDING);
+  return [...title].reduce((sum, sign) => sum + widthOfSign(sign), PADDING);
 }
 
 /** From which width of the bar each page stands in it: the first beside the menu of the others, the last where all do. */
