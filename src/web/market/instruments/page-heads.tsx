@@ -265,9 +265,12 @@ export function CompanyHead({ card }: { readonly card: CompanyCard }) {
           {debt !== null && <AmountShort {...debt} />}
         </Headline>
         <Headline name={text('next_repayment')}>{nextRepayment !== null && dateText(nextRepayment, language)}</Headline>
-        <Headline name={multipliers('net_debt_to_ebitda')} note={leverageOn && dateText(leverageOn, language)}>
-          {leverage !== null && numberText(leverage, decimals, language)}
-        </Headline>
+        {/* States, and companies without reports, have none. */}
+        {leverage !== null && (
+          <Headline name={multipliers('net_debt_to_ebitda')} note={leverageOn && dateText(leverageOn, language)}>
+            {numberText(leverage, decimals, language)}
+          </Headline>
+        )}
       </div>
       {(card.bondCount > 0 || card.ratings.length > 0) && <AccessPrompt what={bond('masked_figures')} />}
     </PageHead>

@@ -45,13 +45,14 @@ function ConditionFields({ at, condition, onAsk }: ConditionFieldsProps) {
   const text = useLabels('alerts');
   const headOf = useFieldHead(lists.bonds);
   const { measure, field, days, other, direction, threshold } = condition;
+  const title = text(at === 0 ? 'condition' : 'condition_optional', { number: at + 1 });
   const nameOf = (name: keyof ConditionDraft) => conditionField(at, name);
   const fields = fieldsOfMeasure(lists.bonds, measure).map((each) => ({ id: each.id, text: headOf(each) }));
   return (
-    <fieldset className={classNames(form.row, form.top)} aria-label={text('condition', { number: at + 1 })}>
+    <fieldset className={classNames(form.row, form.top, form.tight)} aria-label={title}>
       <Choice
         name={nameOf('measure')}
-        label={text('condition', { number: at + 1 })}
+        label={title}
         options={conditionMeasures.map((each) => ({ id: each, text: text(`measure_${each}`) }))}
         start={measure}
         onChoose={onAsk}
