@@ -16,7 +16,7 @@ let site: TestApp;
 const pages = await builtPages();
 
 beforeAll(async () => {
-  site = await openLeakSite(sampleHistories(), { keepsPages: false, ...(pages && { renderPage: pages }) });
+  site = await openLeakSite(sampleHistories(), { ...(pages && { renderPage: pages }) });
 }, LONG_MS);
 
 afterAll(async () => {

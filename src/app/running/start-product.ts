@@ -157,7 +157,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
   const { renderPage, pageRouteOf, clientDirectory, developmentMiddleware } = pages;
   const { secret, previousSecret, timeZone, offersDemoAccounts, offersDemoOperator, hasGallery, publicUrl } = settings;
   const { isRegistrationOpen, isInternalEdition, secondFactorOf, breachedPasswordsUrl, product } = settings;
-  const { identityProviders, apiOrigins, optionModels, quoteHours, usualConventions } = settings;
+  const { identityProviders, apiOrigins, sharedCacheS, optionModels, quoteHours, usualConventions } = settings;
   return buildServer({
     ...parts,
     settings: {
@@ -175,6 +175,7 @@ async function buildSite(settings: Settings, parts: SiteParts, pages: Pages): Pr
       ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
       identityProviders,
       apiOrigins,
+      sharedCacheS,
       optionModels,
       quoteHours,
       ...(publicUrl !== undefined && { publicUrl }),

@@ -68,6 +68,7 @@ const schema = Type.Object({
   BONDLENS_SEC_FUNDS: Type.Optional(
     Type.String({ pattern: '^(S[0-9]{9}|[0-9]{1,10})([, ]+(S[0-9]{9}|[0-9]{1,10})){0,99}$' }),
   ),
+  BONDLENS_SHARED_CACHE: Type.String({ pattern: '^(0|[1-9][0-9]{0,3})$' }),
   BONDLENS_QUOTE_HOURS: Type.String({ pattern: '^([1-9]|[1-9][0-9]|1[0-5][0-9]|16[0-8])$' }),
   ...backupVariables,
   ...messageVariables,
@@ -110,6 +111,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_SOURCE_MIRRORS: sourceMirrorsMeaning,
   BONDLENS_OPENFIGI_KEY: 'a key of OpenFIGI',
   BONDLENS_SEC_FUNDS: 'numbers of series or registrants at the SEC with commas, such as S000004310,0000884394',
+  BONDLENS_SHARED_CACHE: 'whole seconds, from 0 to 9999',
   BONDLENS_QUOTE_HOURS: 'whole hours, from 1 to 168',
   ...backupMeanings,
   ...messageMeanings,
@@ -120,6 +122,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
 
 const DEFAULTS = {
   BONDLENS_QUOTE_HOURS: String(usualQuoteHours),
+  BONDLENS_SHARED_CACHE: '0',
   PORT: '3000',
   HOST: '127.0.0.1',
   BONDLENS_TRUSTED_PROXIES: 'loopback',

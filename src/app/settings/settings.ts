@@ -85,6 +85,8 @@ export interface Settings {
   readonly backups?: BackupSettings;
   /** Origins of other sites whose scripts may ask the API. */
   readonly apiOrigins: readonly string[];
+  /** How long caches in front of the site may keep what all visitors see alike, in seconds. */
+  readonly sharedCacheS: number;
   /** What bonds with calls and puts are valued by, by currency; the usual models elsewhere. */
   readonly optionModels: OptionModels;
   /** For how many hours a quote is fresh. */
@@ -179,6 +181,7 @@ export function readSettings(environment: Environment): Settings {
     ...houseRules(values),
     ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
     apiOrigins: originsOf(values.BONDLENS_API_ORIGINS ?? '') ?? [],
+    sharedCacheS: Number(values.BONDLENS_SHARED_CACHE),
     optionModels: optionModelsIn(values),
     sources: sourcesOf(values),
     sourceMirrors: sourceMirrorsOf(values.BONDLENS_SOURCE_MIRRORS ?? '') ?? new Map(),

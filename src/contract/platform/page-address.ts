@@ -42,3 +42,16 @@ const yearSeconds = 31_536_000;
 export function rememberedLanguage(code: string): string {
   return `${languageCookie}=${code}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; HttpOnly`;
 }
+
+/** Parameters that say how a reader found an address; no page shows them. */
+const campaignPart = /^(?:utm_\w+|source|gclid|dclid|fbclid|msclkid|yclid)=/;
+
+/** An address without the words of a campaign. */
+export function withoutCampaign(url: string): string {
+  const at = url.indexOf('?');
+  if (at < 0) return url;
+  const parts = url.slice(at + 1).split('&');
+  const own = parts.filter((part) => !campaignPart.test(part));
+  if (own.length === parts.length) return url;
+  return own.length === 0 ? url.slice(0, at) : `${url.slice(0, at)}?${own.join('&')}`;
+}

@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie';
 import fastify, { LogController } from 'fastify';
 import { defaultFieldPolicy } from '#domain/account/access/field-policy.ts';
 import { optionModelOf } from '#domain/bond/options/option-figures.ts';
@@ -24,7 +25,7 @@ import { logRequests, registerRequestContext, requestNamer } from '../platform/l
 import { notingCache } from '../platform/metrics/node-metrics.ts';
 import { countingRefusals, createMetrics, registerRequestMetrics } from '../platform/metrics/request-metrics.ts';
 import { pagesFeature } from '../platform/pages/pages.ts';
-import { registerKeptPages } from '../platform/pages/public-pages.ts';
+import { registerKeptAnswers } from '../platform/pages/public-answers.ts';
 import { registerAsOf, registerReplicaReads } from '../platform/plugins/as-of.ts';
 import { clientErrorAnswerer, frameworkErrorAnswerer, registerErrors } from '../platform/plugins/errors/errors.ts';
 import { listRoutes } from '../platform/plugins/errors/route-list.ts';
@@ -180,6 +181,13 @@ function shedLoad(app: App, { database, searchDatabase, accounts }: Services): v
   registerAdmission(app, [database, searchDatabase], (request) => askerOf(request, accounts.secrets));
 }
 
+function keepAnswers(app: App, services: Services, options: ServerOptions): void {
+  const { settings, developmentMiddleware, keepsAnswers = developmentMiddleware === undefined } = options;
+  app.decorateRequest('keepAnswer', null);
+  app.decorateRequest('cacheHeaders', null);
+  if (keepsAnswers) registerKeptAnswers(app, { ...services, sharedCacheS: settings.sharedCacheS ?? 0 });
+}
+
 /** Builds the server on a database; listening and closing are the caller's. */
 export async function buildServer(options: ServerOptions): Promise<App> {
   const { settings } = options;
@@ -198,16 +206,16 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerSecurityHeaders(app, options.developmentMiddleware === undefined ? 'production' : 'development');
   registerStopping(app, services.stopping);
   readHostCookies(app);
+  await app.register(fastifyCookie);
   registerLanguage(app, labels);
   registerErrors(app, routes);
   refuseOtherHosts(app, settings.publicUrl);
-  app.decorateRequest('keepPage', null);
-  if (options.keepsPages ?? options.developmentMiddleware === undefined) registerKeptPages(app, services);
+  keepAnswers(app, services, options);
   if (options.shedsLoad ?? true) shedLoad(app, services);
   registerPageReads(app);
   registerCrossOrigin(app, settings.apiOrigins);
   registerApiKeys(app, services);
-  await registerSession(app, services);
+  registerSession(app, services);
   registerRequestLimits(app, services);
   registerLimitStandings(app);
   registerReplicaReads(app, services);

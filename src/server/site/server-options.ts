@@ -58,6 +58,8 @@ interface ServerSettings {
   readonly identityProviders?: readonly ProviderSettings[];
   /** How long a request may take to arrive whole, in milliseconds; 30 seconds when absent. */
   readonly arrivalMs?: number;
+  /** How long caches between the site and its readers may keep what all visitors see alike, in seconds; 0 when absent: not at all. */
+  readonly sharedCacheS?: number;
 }
 
 export interface ServerOptions {
@@ -82,8 +84,8 @@ export interface ServerOptions {
   readonly isDemoOn?: IsDemoOn;
   /** Whether requests are turned away while the node has more to do than it can; true when absent. */
   readonly shedsLoad?: boolean;
-  /** Whether the pages of visitors are kept until what they show changes; where absent, unless a tool of development changes them. */
-  readonly keepsPages?: boolean;
+  /** Whether what visitors are answered is kept until what they show changes; where absent, unless a tool of development changes them. */
+  readonly keepsAnswers?: boolean;
   /** In place of the counts in the database. */
   readonly callLimits?: CallLimits;
   /** Tells that the node will stop: it goes on answering, but is no longer ready. Never when absent. */

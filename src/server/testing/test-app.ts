@@ -53,6 +53,8 @@ export function usualOptions(settings: ServerOptions['settings'] = testSettings)
     catalogues: ownCatalogues(),
     // Beside real instruments, where the product has them no more.
     isDemoOn: async () => settings.offersDemoAccounts,
+    // What tests change past the product they ask for at once.
+    keepsAnswers: false,
     // A busy machine would have tests that ask much at once turned away.
     shedsLoad: false,
   };

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import fastifyCookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findAccount } from '#store/account/accounts/accounts.ts';
 import type { OpenSession } from '#store/account/accounts/sessions.ts';
@@ -152,8 +151,7 @@ export async function endSession(request: FastifyRequest, reply: FastifyReply, s
 }
 
 /** Gives every request its session and its viewer. */
-export async function registerSession(app: App, services: Services): Promise<void> {
-  await app.register(fastifyCookie);
+export function registerSession(app: App, services: Services): void {
   app.decorateRequest('viewer');
   app.decorateRequest('session');
   app.decorateRequest('heldSession');

@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import {
   explainCall,
@@ -213,7 +212,7 @@ function sendExplanation({ gate }: Services, reply: FastifyReply, answer: Explai
   const bytes = Buffer.from(explainedCsv(answer, texts));
   const name = fileNameOf(`${answer.isin ?? answer.bondName}, ${answer.figure}, ${answer.date}`, 'csv');
   const mediaType = 'text/csv; charset=utf-8; header=absent';
-  return gate.sendFile(reply, { name, mediaType, size: bytes.length, bytes: Readable.from([bytes]) });
+  return gate.sendFile(reply, { name, mediaType, size: bytes.length, bytes });
 }
 
 /** Serves as a table what `explained` answers. */

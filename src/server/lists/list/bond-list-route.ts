@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { type BondListItem, bondListCall, newIssuesCall } from '#contract/lists/bond-list.ts';
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
@@ -144,6 +143,6 @@ export function newIssuesRoute(app: App, services: Services): void {
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>${channel.join('\n')}</channel></rss>\n`;
     const bytes = Buffer.from(xml);
     const file = { name: 'new-issues.rss', mediaType: 'application/rss+xml; charset=utf-8', size: bytes.length };
-    return services.gate.sendFile(reply, { ...file, bytes: Readable.from([bytes]) });
+    return services.gate.sendFile(reply, { ...file, bytes });
   });
 }

@@ -3,7 +3,13 @@ import type { FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fasti
 import { asOfHeader, asOfIn, withAsOf } from '#contract/platform/as-of.ts';
 import { callAddress } from '#contract/platform/call-address.ts';
 import { labelCatalogueCall } from '#contract/platform/labels.ts';
-import { languageHeader, listAddress, type PageModel, pageAddress } from '#contract/platform/page-address.ts';
+import {
+  languageHeader,
+  listAddress,
+  type PageModel,
+  pageAddress,
+  withoutCampaign,
+} from '#contract/platform/page-address.ts';
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
@@ -17,7 +23,7 @@ import { requireSameOrigin } from '../serving/request-guards.ts';
 import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
 import { movedAddress } from './moved-address.ts';
-import { sendKept } from './public-pages.ts';
+import { sendKept } from './public-answers.ts';
 
 interface PageServices extends Services {
   /** Whether the page of all building blocks is served. */
@@ -155,6 +161,12 @@ function apiOf(app: App, request: FastifyRequest): PageCalls {
   return { api, hasFailed: () => hasFailed };
 }
 
+/** How a reader found a page is no part of it. */
+function ofNoCampaign(page: Request): Request {
+  const address = withoutCampaign(page.url);
+  return address === page.url || page.method !== 'GET' ? page : new Request(address, page);
+}
+
 function pageHandler(
   app: App,
   { database, hasGallery, labels, publicUrl }: PageServices,
@@ -166,7 +178,7 @@ function pageHandler(
     await labels.upToDate();
     const { texts, hash } = labels.merged(language);
     const page = createRequest(request.raw, reply.raw, { protocol, host });
-    const asked = Buffer.isBuffer(request.body) ? new Request(page, { body: request.body }) : page;
+    const asked = Buffer.isBuffer(request.body) ? new Request(page, { body: request.body }) : ofNoCampaign(page);
     const catalogue = { code: language.code, file: `${hash}.json` };
     const catalogueAddress = callAddress(labelCatalogueCall.path, { params: catalogue });
     const calls = apiOf(app, request);
@@ -190,15 +202,15 @@ async function sendPage(
   { response, hasFailed }: { readonly response: Response; readonly hasFailed: boolean },
 ): Promise<FastifyReply> {
   // A page is there as a whole: nothing of it is sent later.
-  const html = Buffer.from(await response.arrayBuffer());
+  const body = Buffer.from(await response.arrayBuffer());
   const headers = { ...Object.fromEntries(response.headers), 'content-language': request.language.htmlLang };
-  const kept = request.keepPage?.(isForAll(response, hasFailed) ? { html, headers } : undefined);
+  const kept = request.keepAnswer?.(isForAll(response, hasFailed) ? { body, headers } : undefined);
   if (kept !== undefined) return sendKept(request, reply, kept);
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
   reply.header('content-language', request.language.htmlLang).header('vary', 'Cookie, Accept-Language');
   if (response.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_S);
-  return reply.header('cache-control', 'no-store').send(html);
+  return reply.header('cache-control', 'no-store').send(body);
 }
 
 /** Addresses that lead to pages at others, without their last slash. */

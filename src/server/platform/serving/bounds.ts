@@ -54,11 +54,11 @@ export const bounds = {
     beyond: '429 too_many_requests',
     what: 'those of an account, or of a network of visitors',
   },
-  'kept-pages': {
+  'kept-answers': {
     max: 96 * 1024 * 1024,
     unit: 'bytes',
     beyond: 'forgotten',
-    what: 'the pages of visitors that a node keeps, those that nobody asked for the longest go first',
+    what: 'the pages, answers and files of visitors that a node keeps, those that nobody asked for the longest go first',
   },
   'bulk-streams-of-a-reader': {
     max: 2,

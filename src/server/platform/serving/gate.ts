@@ -36,7 +36,8 @@ interface AttachedFile {
   readonly mediaType: string;
   /** Of what is sent, in bytes; null where nobody knows before its end. */
   readonly size: number | null;
-  readonly bytes: Readable;
+  /** There as a whole, or as they are made. */
+  readonly bytes: Readable | Buffer;
 }
 
 declare module 'fastify' {
@@ -54,6 +55,9 @@ function passing(reply: FastifyReply): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   return reply;
 }
+
+/** What passed the gate before, for readers who see the same. */
+export const passAgain = passing;
 
 function sendPassed(reply: FastifyReply, json: string | Readable): FastifyReply {
   return passing(reply).type('application/json; charset=utf-8').send(json);

@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
@@ -164,5 +163,5 @@ export async function sendEventFile(
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
   if (matchesEtag(headers, etag)) return reply.code(304).send();
   const file = { name: fileNameOf(question.name, 'ics'), mediaType: 'text/calendar; charset=utf-8' };
-  return services.gate.sendFile(reply, { ...file, size: bytes.length, bytes: Readable.from([bytes]) });
+  return services.gate.sendFile(reply, { ...file, size: bytes.length, bytes });
 }

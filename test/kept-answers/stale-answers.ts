@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { bondIds } from '#server/testing/sample-market.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { changeOne, shownColumns } from './random-changes.ts';
+import { sharedCases } from './shared-cases.ts';
 
+/** Pages, and what visitors ask of calls and files. */
 const addresses = [
   ...Object.values(bondIds).map((id) => `/bonds/${id}/`),
   '/',
@@ -10,6 +12,7 @@ const addresses = [
   '/company/',
   '/curves/',
   '/calendar/',
+  ...sharedCases.map(({ url }) => url),
 ];
 /** A kept page is no older than this. */
 const MAX_AGE_MS = 1000;
@@ -24,7 +27,7 @@ function numbersOf(seed: number): () => number {
 }
 
 /** Makes random changes, and names those after which a kept page is another one than a page that is drawn anew. */
-export async function stalePages(keeping: TestApp, drawing: TestApp['app'], times: number, seed: number) {
+export async function staleAnswers(keeping: TestApp, drawing: TestApp['app'], times: number, seed: number) {
   const random = numbersOf(seed);
   const places = await shownColumns(keeping);
   const stale: string[] = [];

@@ -16,84 +16,96 @@ const compressions = {
   gzip: { level: 6 },
 } as const;
 
-interface DrawnPage {
-  readonly html: Buffer;
+/** Types of what packs well; a workbook is packed already. */
+const packable = /^(?:text\/|application\/(?:json|x-ndjson|rss\+xml))/;
+
+/** A page, an answer of a call or a file, as it would be sent to whoever asks first. */
+export interface MadeAnswer {
+  readonly body: Buffer;
+  /** What says of what kind it is; a validator of its own, where it has one. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A page as all visitors of one language and theme get it. */
-export class KeptPage {
-  readonly headers: DrawnPage['headers'];
+/** What all visitors of one language and theme get alike. */
+export class KeptAnswer {
+  readonly headers: MadeAnswer['headers'];
   readonly etag: string;
   /** What it takes of the memory, about: once plain and once more in each encoding, a sixth of it. */
   readonly bytes: number;
-  readonly #html: Buffer;
+  readonly #body: Buffer;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
-  constructor({ html, headers }: DrawnPage) {
-    this.#html = html;
+  constructor({ body, headers }: MadeAnswer) {
+    this.#body = body;
     this.headers = headers;
-    this.bytes = Math.ceil(html.length * 1.34);
-    this.etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    this.bytes = Math.ceil(body.length * 1.34);
+    this.etag = headers.etag ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   }
 
-  /** The page as who accepts these encodings gets it; each is made once. */
+  /** The answer as who accepts these encodings gets it; each is made once. */
   async as(accepted: string): Promise<{ readonly bytes: Buffer; readonly encoding: Encoding | undefined }> {
+    if (!this.#isWorthPacking()) return { bytes: this.#body, encoding: undefined };
     const taken = accepted.split(',').map((each) => each.trim());
     const encoding = (['br', 'gzip'] as const).find((each) =>
       taken.some((one) => one.split(';')[0] === each && !/;\s*q=0(?:\.0*)?$/.test(one)),
     );
-    if (encoding === undefined) return { bytes: this.#html, encoding };
+    if (encoding === undefined) return { bytes: this.#body, encoding };
     const encoded = this.#encoded.get(encoding) ?? this.#encode(encoding);
     return { bytes: await encoded, encoding };
   }
 
+  #isWorthPacking(): boolean {
+    return this.#body.length > 1024 && packable.test(this.headers['content-type'] ?? '');
+  }
+
   #encode(encoding: Encoding): Promise<Buffer> {
     const encoded =
-      encoding === 'br' ? compress.br(this.#html, compressions.br) : compress.gzip(this.#html, compressions.gzip);
+      encoding === 'br' ? compress.br(this.#body, compressions.br) : compress.gzip(this.#body, compressions.gzip);
     this.#encoded.set(encoding, encoded);
     return encoded;
   }
 }
 
-/** A page that is being drawn, by the one who asked first; the others wait for it. */
-export class Drawing {
-  readonly page: Promise<KeptPage | undefined>;
+/** An answer that is being made, for the one who asked first; the others wait for it. */
+export class Making {
+  readonly answer: Promise<KeptAnswer | undefined>;
   /** Something that it may rest on has changed meanwhile. */
   isStale = false;
-  readonly #end: (page: KeptPage | undefined) => void;
-  readonly #keep: (page: KeptPage) => void;
+  readonly #end: (answer: KeptAnswer | undefined) => void;
+  readonly #keep: (answer: KeptAnswer) => void;
   #isOver = false;
 
-  constructor(keep: (page: KeptPage) => void) {
-    const { promise, resolve } = Promise.withResolvers<KeptPage | undefined>();
-    this.page = promise;
+  constructor(keep: (answer: KeptAnswer) => void) {
+    const { promise, resolve } = Promise.withResolvers<KeptAnswer | undefined>();
+    this.answer = promise;
     this.#end = resolve;
     this.#keep = keep;
   }
 
-  /** Takes the page, or hears that there is none for everybody; who waits for it gets it either way. Later words count for nothing. */
-  end(drawn: DrawnPage | undefined): KeptPage | undefined {
+  /** Takes the answer, or hears that there is none for everybody; who waits for it gets it either way. Later words count for nothing. */
+  end(made: MadeAnswer | undefined): KeptAnswer | undefined {
     if (this.#isOver) return undefined;
     this.#isOver = true;
-    const page = drawn && new KeptPage(drawn);
-    if (page !== undefined && !this.isStale) this.#keep(page);
-    this.#end(page);
-    return page;
+    const answer = made && new KeptAnswer(made);
+    if (answer !== undefined && !this.isStale && answer.bytes <= MAX_BYTES) this.#keep(answer);
+    this.#end(answer);
+    return answer;
   }
 }
 
-/** What is open of a page changes with the clock too, such as how old a quote is, which is told in minutes. */
+/** What is open of an answer changes with the clock too, such as how old a quote is, which is told in minutes. */
 const MAX_AGE_MS = 60_000;
 /** How long the node takes it for granted that it was told of all changes. */
 const TRUST_MS = 500;
 /** How long the database may take to say so. */
 const ANSWER_MS = 400;
-/** How long one reader waits for what another one draws. */
+/** What is larger is kept by nobody: it would push out much that is asked for often. */
+const MAX_BYTES = 4 * 1024 * 1024;
+/** How long one reader waits for what is made for another one. */
 const WAIT_MS = 10_000;
 
 /**
- * The instruments that the address of a page names. Of other instruments it shows a visitor nothing that follows from prices or quotes: those
+ * The instruments that an address names. Of other instruments it shows a visitor nothing that follows from prices or quotes: those
  * are hidden from him, which the leak tests hold.
  */
 function namedIds(key: string): ReadonlySet<number> | null {
@@ -107,36 +119,36 @@ function rests(key: string, change: SiteChange): boolean {
   return ids === null || [...ids].some((id) => change.some(({ first, last }) => first <= id && id <= last));
 }
 
-interface KeptPagesOptions {
+interface KeptAnswersOptions {
   readonly maxBytes: number;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
   readonly note: CacheNote;
-  /** Told before the pages that rest on it are forgotten. */
+  /** Told before the answers that rest on it are forgotten. */
   readonly onChange: (change: SiteChange) => void;
 }
 
 interface Kept {
-  readonly page: KeptPage;
+  readonly answer: KeptAnswer;
   readonly at: number;
 }
 
-/** Keeps the pages of visitors until something that they rest on changes, on whichever node or by whichever program. */
-export class KeptPages {
+/** Keeps what visitors are answered until something that they rest on changes, on whichever node or by whichever program. */
+export class KeptAnswers {
   readonly #database: Database;
   readonly #changes: SiteChanges;
   readonly #maxBytes: number;
   readonly #now: () => number;
   readonly #note: CacheNote;
   readonly #kept = new Map<string, Kept>();
-  readonly #drawings = new Map<string, Drawing>();
-  /** Changes that a replica may not have yet: what is drawn meanwhile may be of before them. */
+  readonly #makings = new Map<string, Making>();
+  /** Changes that a replica may not have yet: what is made meanwhile may be of before them. */
   #awaited = 0;
   #bytes = 0;
   #trustedAt = Number.NEGATIVE_INFINITY;
   #trusting: Promise<boolean> | undefined;
 
-  constructor(database: Database, { maxBytes, now = () => performance.now(), note, onChange }: KeptPagesOptions) {
+  constructor(database: Database, { maxBytes, now = () => performance.now(), note, onChange }: KeptAnswersOptions) {
     this.#database = database;
     this.#maxBytes = maxBytes;
     this.#now = now;
@@ -155,10 +167,10 @@ export class KeptPages {
   }
 
   /**
-   * The page of a key, as old as what it rests on; or a drawing, which the caller has to end; undefined where the caller draws it for himself
+   * The answer of a key, as old as what it rests on; or a making, which the caller has to end; undefined where the caller makes it for himself
    * alone, since nothing can be kept now.
    */
-  async find(key: string): Promise<KeptPage | Drawing | undefined> {
+  async find(key: string): Promise<KeptAnswer | Making | undefined> {
     if (!(await this.#isUpToDate())) return undefined;
     const found = this.#kept.get(key);
     const isFresh = found !== undefined && this.#now() - found.at < MAX_AGE_MS;
@@ -167,10 +179,10 @@ export class KeptPages {
       // A map lists its keys in the order in which they came.
       this.#kept.delete(key);
       this.#kept.set(key, found);
-      return found.page;
+      return found.answer;
     }
-    const drawing = this.#drawings.get(key);
-    if (drawing !== undefined) return Promise.race([drawing.page, pause(WAIT_MS, undefined, { ref: false })]);
+    const making = this.#makings.get(key);
+    if (making !== undefined) return Promise.race([making.answer, pause(WAIT_MS, undefined, { ref: false })]);
     return this.#begin(key);
   }
 
@@ -179,13 +191,13 @@ export class KeptPages {
     this.#forget('anything');
   }
 
-  #begin(key: string): Drawing {
-    const drawing = new Drawing((page) => this.#keep(key, page));
-    this.#drawings.set(key, drawing);
-    void drawing.page.then(() => {
-      if (this.#drawings.get(key) === drawing) this.#drawings.delete(key);
+  #begin(key: string): Making {
+    const making = new Making((answer) => this.#keep(key, answer));
+    this.#makings.set(key, making);
+    void making.answer.then(() => {
+      if (this.#makings.get(key) === making) this.#makings.delete(key);
     });
-    return drawing;
+    return making;
   }
 
   #isUpToDate(): Promise<boolean> | true {
@@ -199,7 +211,7 @@ export class KeptPages {
     return this.#trusting;
   }
 
-  /** What is drawn before every replica has a change is of before it, perhaps. */
+  /** What is made before every replica has a change is of before it, perhaps. */
   #hear(change: SiteChange): void {
     this.#forget(change);
     const { replicas } = this.#database;
@@ -212,11 +224,11 @@ export class KeptPages {
     replicas.catchUp().then(caughtUp, caughtUp);
   }
 
-  #keep(key: string, page: KeptPage): void {
+  #keep(key: string, answer: KeptAnswer): void {
     if (this.#awaited > 0) return;
     this.#drop(key);
-    this.#kept.set(key, { page, at: this.#now() });
-    this.#bytes += page.bytes;
+    this.#kept.set(key, { answer, at: this.#now() });
+    this.#bytes += answer.bytes;
     for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
       this.#drop(oldest);
@@ -224,17 +236,17 @@ export class KeptPages {
   }
 
   #drop(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.page.bytes ?? 0;
+    this.#bytes -= this.#kept.get(key)?.answer.bytes ?? 0;
     this.#kept.delete(key);
   }
 
   #forget(change: SiteChange): void {
     for (const key of this.#kept.keys()) if (rests(key, change)) this.#drop(key);
-    for (const [key, drawing] of this.#drawings) {
+    for (const [key, making] of this.#makings) {
       if (!rests(key, change)) continue;
-      // Who asks from now on waits for a page of after the change.
-      drawing.isStale = true;
-      this.#drawings.delete(key);
+      // Who asks from now on waits for a answer of after the change.
+      making.isStale = true;
+      this.#makings.delete(key);
     }
   }
 }

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
-import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { recordedStatements } from '#store/testing/recorded-statements.ts';
+import { bondIds } from '../../testing/sample-market.ts';
+import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import type { PageContext } from './pages.ts';
 
 /** Enough for a busy machine. */
@@ -23,12 +25,14 @@ async function renderPage(request: Request, { api, viewer }: PageContext): Promi
   const headers = new Headers(html);
   if (does === 'cookie') headers.append('set-cookie', 'bondlens-currency=EUR; Path=/');
   const status = does === 'miss' ? 404 : 200;
-  return new Response(`${own} ${viewer.level} ${request.headers.get('cookie') ?? ''}`, { status, headers });
+  // As long as what is worth packing.
+  const filling = ' '.repeat(1024);
+  return new Response(`${own} ${viewer.level} ${request.headers.get('cookie') ?? ''}${filling}`, { status, headers });
 }
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await openTestApp({ renderPage });
+  site = await openTestApp({ renderPage, keepsAnswers: true });
 });
 afterAll(() => site.close());
 
@@ -70,9 +74,62 @@ test('BEY-17 who refuses an encoding does not get it', async () => {
   expect(answer.headers['content-encoding']).toBeUndefined();
 });
 
-test('BEY-17 who came by an advertisement gets the page of all', async () => {
+test('BEY-17 who came by an advertisement gets the page of all, with the cookie that remembers it', async () => {
   const page = await kept('/bonds/1002/');
   expect(await bodyOf('/bonds/1002/', { cookie: 'bondlens-source=x; bondlens-utm-medium=y' })).toBe(page);
+  const landing = await get('/bonds/1002/?utm_source=mail&fbclid=1');
+  expect([landing.body, landing.cookies.map(({ value }) => value)]).toEqual([page, ['mail']]);
+  const list = await kept('/bonds/?page=2&utm_source=mail');
+  expect(await bodyOf('/bonds/?page=2')).toBe(list);
+});
+
+const usual = bondIds.usual;
+const calls = [`/api/bonds/${usual}/summary/`, '/api/bonds/?q=2027', '/api/bonds/issues.rss'];
+
+/** The statements behind an answer, but the one by which a node makes sure that it was told of all changes. */
+async function statementsOf(url: string, headers: Record<string, string> = {}): Promise<number> {
+  return (await recordedStatements(() => get(url, headers))).filter(({ text }) => text !== 'select').length;
+}
+
+test.each(calls)('BEY-17 the answer of %s is made once for all visitors, and anew after a change', async (url) => {
+  await vi.waitFor(async () => expect(await statementsOf(url)).toBe(0), SOON);
+  const answer = await get(url, { 'user-agent': 'another' });
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+  const again = await get(url, { 'if-none-match': String(answer.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect(await statementsOf(url, await cookieOf(site.app, 'full'))).toBeGreaterThan(0);
+  await inDatabase('update venue set id = id');
+  await vi.waitFor(async () => expect(await statementsOf(url)).toBeGreaterThan(0), SOON);
+});
+
+const summary = `/api/bonds/${usual}/summary/`;
+test.each([
+  ['as of a day', `${summary}?as_of=2025-06-01`, {}],
+  ['of a part', summary, { range: 'bytes=0-10' }],
+  ['of a key', summary, { 'x-api-key': 'x' }],
+  ['that fails', '/api/bonds/999999999/summary/', {}],
+  ['of an account', '/api/session/', {}],
+])('BEY-17 an answer %s is kept for nobody', async (_what, url, headers) => {
+  const told = async () => (await get(url, headers)).headers['cache-control'];
+  expect([await told(), await told()]).not.toContain('private, no-cache');
+});
+
+test('BEY-17 caches in front keep what all visitors see alike where the operator allows it, and nothing of a reader', async () => {
+  const settings = { ...testSettings, sharedCacheS: 30 };
+  const { app, close } = await openTestApp({ renderPage, keepsAnswers: true, settings });
+  const told = async (url: string, headers: Record<string, string> = {}) =>
+    (await app.inject({ url, headers })).headers;
+  await vi.waitFor(async () => {
+    const { 'cache-control': page, 'cache-tag': tag, vary } = await told(`/bonds/${usual}/`);
+    expect(page).toBe('public, max-age=0, s-maxage=30, stale-while-revalidate=30');
+    expect([tag, /cookie/i.test(String(vary))]).toEqual([`market, instrument-${usual}`, true]);
+  }, SOON);
+  expect((await told('/api/bonds/'))['cache-control']).toContain('s-maxage=30');
+  const full = await cookieOf(app, 'full');
+  const own = ['/bonds/?utm_source=mail', '/bonds/?does=cookie', '/bonds/?does=miss'].map((url) => told(url));
+  const answers = await Promise.all([...own, told('/bonds/', full), told('/api/bonds/', full)]);
+  expect(answers.filter((headers) => String(headers['cache-control']).includes('public'))).toEqual([]);
+  await close();
 });
 
 test('ACC-2 nothing of one reader comes into the page of another', async () => {
@@ -110,7 +167,7 @@ test.each(unkept)('BEY-17 %s is kept for nobody', async (url) => {
 
 test('BEY-17 a page of which a part failed is kept for nobody', async () => {
   const isDemoOn = () => Promise.reject(new Error('no answer'));
-  const failing = await openTestApp({ renderPage, isDemoOn });
+  const failing = await openTestApp({ renderPage, isDemoOn, keepsAnswers: true });
   const ask = async () => (await failing.app.inject({ url: '/bonds/1/?does=fail' })).body;
   await vi.waitFor(async () => {
     const whole = async () => (await failing.app.inject({ url: '/bonds/1/' })).body;
