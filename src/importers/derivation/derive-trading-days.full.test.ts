@@ -35,7 +35,7 @@ const forget = async () => {
   await queryRows(database(), 'delete from latest_option_figure');
 };
 
-/** Everything that is derived: the days but for the moment of their storing, and what is kept of them for lists. */
+/** Everything that is derived, the days and what is kept of them for lists, but for the moments of their storing. */
 async function derived() {
   const [row] = await queryRows(
     database(),
@@ -43,7 +43,7 @@ async function derived() {
        (select md5(string_agg(item::text, '' order by item::text)) from listing as item) as listings,
        (select md5(string_agg(item::text, '' order by item::text)) from latest_figure as item) as figures,
        (select md5(string_agg(item::text, '' order by item::text)) from latest_z_spread as item) as "zSpreads",
-       (select md5(string_agg(item::text, '' order by item::text)) from latest_end_yield as item) as "endYields",
+       (select md5(string_agg((to_jsonb(item) - 'stored_at')::text, '' order by instrument_id)) from latest_end_yield as item) as "endYields",
        (select md5(string_agg(item::text, '' order by item::text)) from latest_swap_spread as item) as "swapSpreads",
        (select md5(string_agg(item::text, '' order by item::text)) from latest_option_figure as item) as "options",
        (select count(t_spread) from trading_day) as spreads`,
