@@ -81,9 +81,13 @@ function dayCountContext(context: TermsContext, period: SchedulePeriod): DayCoun
   };
 }
 
-/** Whether full periods pay rate / frequency: 30/360 gives all months 30 days, which a month end would break; BUS/252 counts days for yields. */
+/**
+ * Whether full periods pay rate / frequency: ACT/ACT ICMA says so; 30/360 gives all months 30 days, which a month end would break; BUS/252 counts
+ * days for yields.
+ */
 function paysByFrequency({ schedule, accrualDayCount, couponAmount }: BondTerms): boolean {
   if (couponAmount !== undefined) return couponAmount === 'rate-over-frequency';
+  if (accrualDayCount === 'ACT/ACT ICMA') return true;
   const { tenor, convention, terminationConvention } = schedule;
   const isUnadjusted = convention === 'Unadjusted' && terminationConvention === 'Unadjusted';
   return /^(30.*\/360|BUS\/252)/.test(accrualDayCount ?? '') && isUnadjusted && /[MY]$/.test(tenor ?? '');
