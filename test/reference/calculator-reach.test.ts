@@ -216,3 +216,11 @@ test('BEY-20 an address keeps the volatility and mean reversion of the reader', 
   const state = { ...firstState, volatility: '95', reversion: '2.5' };
   expect(stateOfParams(paramsOfState(state, null))).toMatchObject({ volatility: '95', reversion: '2.5' });
 });
+
+test('BEY-3 a bond that is not issued yet is refused, as the batch calculator refuses it', () => {
+  const terms = own({ market: 'us-corporate', currency: 'USD', ...dates });
+  const calculatedOn = (settlement: string, own: MadeUpState = terms) =>
+    calculationOfState(noBond, { ...firstState, own, settlement: isoDate(settlement) }).calculated;
+  expect(calculatedOn('2024-01-14')).toEqual({ ok: false, fault: 'not-issued' });
+  expect(calculatedOn('2024-01-15')).toMatchObject({ ok: true });
+});

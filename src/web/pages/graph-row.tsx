@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { basisParameter, headEnd } from '../bond/bond-summary/basis.ts';
+import { basisParameter, conventionOf, durationConvention, headEnd } from '../bond/bond-summary/basis.ts';
 import { FiguresBlock } from '../bond/bond-summary/figures-block.tsx';
 import { ComparePanel } from '../bond/compare/compare-panel.tsx';
 import { GraphBlock } from '../bond/graph/graph-block.tsx';
@@ -151,6 +151,7 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
                   venueId={summary.venueId}
                   liveAt={live?.at ?? null}
                   headEnd={headEnd(summary, params.get(basisParameter))}
+                  convention={durationConvention(conventionOf(params, summary))}
                   first={facts.rail}
                 />
               </BlockBoundary>

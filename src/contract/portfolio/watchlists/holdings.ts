@@ -103,8 +103,9 @@ const total = Type.Object({
   profit: optionalField('price', number),
   profitShare: optionalField('price', number),
   yield: optionalField('yield', number),
-  /** How many of the holdings the yield is over, and whether it is a real one. */
+  /** How many of the holdings the yield is over, to which ends theirs are, and whether it is a real one. */
   yieldCount: optionalField('yield', integer),
+  yieldEnds: optionalField('yield', Type.Array(Type.Enum([...yieldEnds]))),
   isYieldReal: flag,
   duration: optionalField('duration', number),
   /** Null where no holding has one of its own. */

@@ -70,8 +70,11 @@ export interface Calculation {
   readonly followsSwaps: boolean;
 }
 
-/** Why there is no calculation: `repaid` after the last payment, `contradiction` of terms and payments, or why the price has no value. */
-type CalculationFault = Missing | 'repaid' | 'contradiction';
+/**
+ * Why there is no calculation: `not-issued` before the bond is there, `repaid` after the last payment, `contradiction` of terms and payments, or
+ * why the price has no value.
+ */
+type CalculationFault = Missing | 'not-issued' | 'repaid' | 'contradiction';
 
 export type Calculated =
   | { readonly ok: true; readonly value: Calculation }
@@ -213,7 +216,15 @@ export function settledInput({ facts, market, ...input }: CalculationInput): Set
   };
 }
 
+/** Whether a bond is not there yet: before its issue, and before interest accrues where that began earlier. */
+function isBeforeIssue({ facts, settlement }: CalculationInput): boolean {
+  const { issuedOn } = facts.terms;
+  if (issuedOn === null || settlement >= issuedOn) return false;
+  return facts.cashFlows.every(({ accrualStart }) => accrualStart === null || settlement < accrualStart);
+}
+
 function calculateChecked(input: CalculationInput): Calculated {
+  if (isBeforeIssue(input)) return { ok: false, fault: 'not-issued' };
   const { context, workouts: ends, setting } = settledInput(input);
   const [first, ...others] = ends;
   if (first === undefined) return { ok: false, fault: context.whole === null ? 'missing-data' : 'repaid' };

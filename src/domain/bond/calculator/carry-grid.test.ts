@@ -193,3 +193,20 @@ test('NAV-6 a perpetual bond above its call is moved to the call, and one below 
   expect(loss(above)).toBeCloseTo(0.0025 * 1.96, 3);
   expect(below?.at(25)?.clean).toBeCloseTo(4 / (4 / 90 + 0.0025), 1);
 });
+
+test('NAV-6 a bond whose coupons are set anew at a put is moved to the put, the last end that is known', () => {
+  const facts = madeUpFacts({
+    ...terms,
+    maturesOn: isoDate('2030-03-01'),
+    offers: [{ type: 'put', date: isoDate('2028-03-01'), price: 100 }],
+  });
+  const cashFlows = facts.cashFlows.map((row) =>
+    row.paymentDate > '2028-03-01' ? { ...row, coupon: null, couponRate: null } : row,
+  );
+  const optionModel = { meanReversion: 0.03, volatility: 0.008 };
+  const clean = 103;
+  const grid = carryGrid({ facts: { ...facts, cashFlows }, settlement, clean, curve: flat, optionModel });
+  const own = rootOf((rate) => continuous(rate) - clean);
+  expect(grid?.end).toEqual({ kind: 'put', date: '2028-03-01' });
+  expect(grid?.moves.find(({ shift }) => shift === 100)?.clean).toBeCloseTo(continuous(own + 0.01), 6);
+});

@@ -199,11 +199,16 @@ function yieldTo({ kind, effective }: Workout, clean: number): number | null {
     : valueOrNull(perpetualYieldFromPrice(endless, price(clean + accrued)));
 }
 
-/** The end that the bond is priced to, and the bond up to an offer where it is one; null for its last end. */
+/**
+ * The end that the bond is priced to, and the bond up to an offer where it is one; null for its last end. Coupons that are set anew at a put or
+ * call are only assumed after it: an end that is known comes first.
+ */
 function pricedEndOf({ facts, settlement, clean }: CarryInput): { readonly end: CarryEnd; readonly leg: LegOn | null } {
   const context = calculatedContext(facts, settlement);
   const workouts = workoutsOf(context, settlement, 'annual');
-  const end = pricedTo(workouts, (workout) => yieldTo(workout, clean)) ?? workouts.at(-1);
+  const known = workouts.filter(({ isCertain }) => isCertain);
+  const yieldOf = (workout: Workout) => yieldTo(workout, clean);
+  const end = pricedTo(known, yieldOf) ?? pricedTo(workouts, yieldOf) ?? known.at(-1) ?? workouts.at(-1);
   const leg = context.offers.find(({ type, date }) => `${type}-${date}` === end?.key)?.leg ?? null;
   return {
     end: end === undefined ? null : { kind: end.kind, date: end.date },

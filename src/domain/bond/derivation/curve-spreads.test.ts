@@ -82,6 +82,15 @@ test('BEY-2 a bond whose later coupons are not known has its spreads to the next
   expect(spreads(madeUpBond({ cashFlows, offers }), 100)?.zSpread).toBeCloseTo(0.01, 10);
 });
 
+test('BEY-2 a bond without maturity has its spreads to its next call, and none without one', () => {
+  const terms = { isPerpetual: true, maturesOn: null };
+  // Its coupons go on: 5 % at par to a call at par is 5 %, one point over the curve.
+  const cashFlows = twoCoupons.map((row) => ({ ...row, redemption: 0 }));
+  const offers = [madeUpOffer('call', '2027-03-03', 100)];
+  expect(spreads(madeUpBond({ terms, cashFlows, offers }), 100)?.zSpread).toBeCloseTo(0.01, 10);
+  expect(spreads(madeUpBond({ terms, cashFlows }), 100)).toBeNull();
+});
+
 test('BEY-2 what is not nominal, fixed and known has none', () => {
   expect(spreads(madeUpBond({ terms: { isInflationLinked: true } }), 100)).toBeNull();
   expect(spreads(madeUpBond({ terms: { couponKind: 'floating' } }), 100)).toBeNull();

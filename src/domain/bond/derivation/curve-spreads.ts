@@ -13,8 +13,8 @@ import type { Trade } from './price-figures.ts';
 import { dayWorkspace, settleLeg } from './settled-leg.ts';
 
 /**
- * Spreads of a price over curves, to maturity or, where coupons are not known so far, to the next offer; fractions. Those over swaps are null
- * without a curve of swaps.
+ * Spreads of a price over curves, to maturity or, where there is none or coupons are not known so far, to the next offer; fractions. Those over
+ * swaps are null without a curve of swaps.
  */
 export interface CurveSpreads {
   /** Over the government zero curve; annual compounding, as G-spread and effective yields. */
@@ -33,17 +33,20 @@ const plainKinds: ReadonlySet<string> = new Set(['fixed', 'zero', 'bill', 'step'
 
 /** Whether payments are nominal, fixed and due. */
 function isComparable({ terms }: BondContext['facts']): boolean {
-  return plainKinds.has(terms.couponKind) && !terms.isInflationLinked && !terms.isDefaulted && !terms.isPerpetual;
+  return plainKinds.has(terms.couponKind) && !terms.isInflationLinked && !terms.isDefaulted;
 }
 
-/** The payments that spreads over a curve are measured by: to maturity, else to the next offer; null where they are not nominal, fixed and known. */
+/**
+ * The payments that spreads over a curve are measured by: to maturity, else to the next offer, as yields of a bond without maturity are; null where
+ * they are not nominal, fixed and known.
+ */
 export function comparableEnd(context: BondContext, trade: Trade): SettledBond | null {
   if (!isComparable(context.facts)) return null;
   const { facts, calendar, whole, offers, maturityDay } = context;
   const settlement = settlementOf(facts.terms, calendar, trade);
   const offer = offers.find(({ day }) => day > settlement);
   const ends: readonly (readonly [Leg | null, typeof maturityDay])[] = [
-    [whole, maturityDay],
+    [facts.terms.isPerpetual ? null : whole, maturityDay],
     [offer?.leg ?? null, offer?.day ?? null],
   ];
   for (const [leg, day] of ends) {

@@ -72,7 +72,9 @@ test('WL-6 a holding has the price of the list of bonds, and its value, cost and
   expect(held?.value).toBeCloseTo((face * (listed.price + summary.accrued.value)) / 100, 6);
   expect(held?.received).toBeCloseTo(face * 0.05, 6);
   expect(held?.profit).toBeCloseTo((held?.value ?? 0) + face * 0.05 - (held?.cost ?? 0), 6);
-  expect(totals).toMatchObject([{ count: 1, value: held?.value, profit: held?.profit, yield: held?.yield }]);
+  expect(totals).toMatchObject([
+    { count: 1, value: held?.value, profit: held?.profit, yield: held?.yield, yieldEnds: [held?.yieldEnd] },
+  ]);
   expect(ladder.reduce((sum: number, step: { redemption: number }) => sum + step.redemption, 0)).toBeCloseTo(face, 6);
 });
 
@@ -282,7 +284,8 @@ test('WL-6 who has lost full access sees what he noted, and no figure of the mar
     profit: null,
     yield: null,
   });
-  expect(totals[0]).toMatchObject({ value: null, profit: null, yield: null, duration: null, shiftedValue: null });
+  expect(totals[0]).toMatchObject({ value: null, profit: null, yield: null, yieldEnds: null, duration: null });
+  expect(totals[0].shiftedValue).toBeNull();
   const full = await holdings('full', await listWith('full', [usual]));
   const shown = JSON.stringify({ items, totals });
   for (const value of [full.items[0].price, full.items[0].value, full.items[0].profit, full.totals[0].yield]) {

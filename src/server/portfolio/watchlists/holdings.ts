@@ -6,6 +6,7 @@ import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
 import { optionModelText } from '#domain/bond/options/option-model-text.ts';
 import { EURO, exchangeFactor } from '#domain/market/exchange-rate.ts';
+import { yieldEnds } from '#domain/market/trading-day.ts';
 import { alikeInYield, effectiveDurationOf, type HoldingFigures } from '#domain/portfolio/holding.ts';
 import { boughtInAll } from '#domain/portfolio/watchlist.ts';
 import { findExchangeRates, type StoredExchangeRate } from '#store/market/exchange-rates/exchange-rates.ts';
@@ -63,6 +64,7 @@ function totalOf(currency: string, known: readonly Figured[]): HoldingTotal {
     profitShare: profit === null || cost === null || cost <= 0 ? null : profit / cost,
     yield: meanOf(alike, (each) => each.yield),
     yieldCount: alike.length === 0 ? null : alike.length,
+    yieldEnds: alike.length === 0 ? null : yieldEnds.filter((end) => alike.some(({ yieldEnd }) => yieldEnd === end)),
     isYieldReal: alike.some(({ isReal }) => isReal),
     duration: meanOf(known, (each) => each.duration),
     effectiveDuration: known.some((each) => each.effectiveDuration !== null)

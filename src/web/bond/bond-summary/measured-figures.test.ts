@@ -5,7 +5,7 @@ import { endOfSpreads, isWithoutParSwap } from './measured-figures.ts';
 
 type Exits = NonNullable<BondSummary['priceFigures']>['exits'];
 
-const exitOf = (kind: 'put' | 'call' | 'maturity', date: string, effectiveYield: number | null) =>
+const exitOf = (kind: Exits[number]['kind'], date: string | null, effectiveYield: number | null) =>
   ({ kind, date, effectiveYield, isCertain: true }) as Exits[number];
 const writing = {
   text: (key: string, params?: object) => `${key} ${JSON.stringify(params)}`,
@@ -19,6 +19,7 @@ test('NAV-6 spreads over a curve name the offer that they are to where payments 
   expect(endOf(put, maturity)).toBe('exit_put {"date":"15\u00a0Jul\u00a02027"}');
   expect(endOf(put, exitOf('call', '2028-07-15', null), maturity)).toBe('exit_put {"date":"15\u00a0Jul\u00a02027"}');
   expect(endOf(put, exitOf('maturity', '2033-07-15', 0.05))).toBeNull();
+  expect(endOf(put, exitOf('perpetuity', null, 0.07))).toBe('exit_put {"date":"15\u00a0Jul\u00a02027"}');
   expect(endOf(maturity)).toBeNull();
   expect(endOf()).toBeNull();
 });

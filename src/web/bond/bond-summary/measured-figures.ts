@@ -72,10 +72,10 @@ function curveText(
   return text('over_fitted_curve', { date: day, count: String(bondCount ?? ''), error: miss });
 }
 
-/** The end that spreads over a curve are to: the last one, or the next put or call where payments to it are not known. */
+/** The end that spreads over a curve are to: maturity, or the next put or call where there is none or payments to it are not known. */
 function exitOfSpreads({ exits }: Pick<PriceFigures, 'exits'>) {
   const last = exits.at(-1);
-  return last === undefined || last.effectiveYield !== null ? last : exits[0];
+  return last === undefined || (last.kind !== 'perpetuity' && last.effectiveYield !== null) ? last : exits[0];
 }
 
 /** Whether there is no I-spread because swaps so short pay no yearly coupons; without that, it is not known for other reasons. */
@@ -88,7 +88,7 @@ export function isWithoutParSwap(
   return yearsFromDays(dayNumberFromIso(isoDate(end)) - dayNumberFromIso(isoDate(settlement))) < 1;
 }
 
-/** The put or call that spreads over a curve are to, where payments to maturity are not known; null to maturity. */
+/** The put or call that spreads over a curve are to, where maturity or payments to it are not known; null to maturity. */
 export function endOfSpreads(figures: Pick<PriceFigures, 'exits'>, writing: ExitWriting): string | null {
   const end = exitOfSpreads(figures);
   return end === undefined || end === figures.exits.at(-1) ? null : exitText(end, writing);

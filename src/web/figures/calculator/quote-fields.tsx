@@ -27,6 +27,11 @@ const ofDatedBonds: ReadonlySet<CalculatorQuote> = new Set(['simpleYield', 'adju
 /** The convention that the market of the bond reads first. */
 const usualOf = ({ terms }: CalculatorView) => (terms === null ? 'street' : usualConventionOf(terms, ownConventions));
 
+/** Whether a bond without maturity is not calculated to one of its calls or puts. */
+function isEndless(calculated: CalculatorView['shown']['calculated']): boolean {
+  return !calculated.ok || calculated.value.workouts.every(({ kind, isChosen }) => !isChosen || kind === 'perpetuity');
+}
+
 /** Whether a kind of quote has a meaning for a bond at all. */
 function isQuoteOf(kind: CalculatorQuote, terms: IssueTerms, view: CalculatorView): boolean {
   const { calculated } = view.shown;
@@ -40,7 +45,7 @@ function isQuoteOf(kind: CalculatorQuote, terms: IssueTerms, view: CalculatorVie
     if (terms.dayCount === null) return false;
   }
   if (terms.isPerpetual && ofDatedBonds.has(kind)) return false;
-  return !isCurveSpread(kind) || (hasCurveSpreads(terms) && !terms.isPerpetual);
+  return !isCurveSpread(kind) || (hasCurveSpreads(terms) && !(terms.isPerpetual && isEndless(calculated)));
 }
 
 /** Whether the part of the market that a spread is measured against is here, of a day no later than settlement. */
@@ -74,6 +79,7 @@ export function QuoteFields({ view }: { readonly view: CalculatorView }) {
     <div className={styles.quotes}>
       <Group title={text('prices')} unit={calendar('unit')} kinds={priceQuotes} view={view} />
       <Group title={text('yields')} unit="%" kinds={[...shown(yieldQuotes), ...shown(billQuotes)]} view={view} />
+      {terms.isInflationLinked && <Note>{text('real_note')}</Note>}
       {(spreads.length > 0 || terms.couponKind === 'floating') && (
         <div className={styles.group}>
           {measurable.length > 0 && (

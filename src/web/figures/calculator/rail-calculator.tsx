@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BondCalculation } from '#contract/figures/calculator.ts';
 import { numberText } from '#contract/platform/number-text.ts';
+import type { UsualConvention } from '#domain/bond/shown-convention.ts';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { useAnswer } from '../../platform/data/answers.ts';
 import { type Answered, ask, browserApi } from '../../platform/data/ask.ts';
@@ -29,13 +30,19 @@ interface RailCalculatorProps {
   readonly liveAt: number | null;
   /** The end of the yield in the head of the page, as the address names it. */
   readonly headEnd: string | null;
+  /** In which durations of the page are told. */
+  readonly convention: UsualConvention;
   /** At the price of the first HTML. */
   readonly first: RailFigures;
 }
 
 const networkFailure: Answered<BondCalculation> = { ok: false, code: 'network' };
 
-function calculationQuestion({ bondId, venueId, liveAt }: Omit<RailCalculatorProps, 'first' | 'headEnd'>) {
+function calculationQuestion({
+  bondId,
+  venueId,
+  liveAt,
+}: Omit<RailCalculatorProps, 'first' | 'headEnd' | 'convention'>) {
   return {
     key: `${bondId} ${venueId ?? ''} ${liveAt ?? ''}`,
     ask: (signal: AbortSignal) =>
@@ -78,21 +85,36 @@ function useEndName(end: RailFigures['end']) {
 
 const pvbpDecimals = 5;
 
-function useFacts({ currency, settlement, ...figures }: RailFigures): readonly Fact[] {
+/** The names of durations and their like, which say whose yield they belong to. */
+function useRiskNames(convention: UsualConvention) {
+  const text = useLabels('calculator');
+  const facets = useLabels('facets');
+  const effective = (name: 'modified' | 'pvbp' | 'convexity') => facets('in_effective', { name: text(name) });
+  return convention === 'effective'
+    ? { modified: effective('modified'), pvbp: effective('pvbp'), convexity: effective('convexity') }
+    : { modified: text('column_duration'), pvbp: text('market_pvbp'), convexity: text('market_convexity') };
+}
+
+function useFacts(
+  { currency, settlement, risk, ...figures }: RailFigures,
+  convention: UsualConvention,
+): readonly Fact[] {
   const text = useLabels('calculator');
   const bond = useLabels('bond');
   const language = useLanguage();
   const number = (value: number | null, decimals: number) =>
     value === null ? null : numberText(value, decimals, language);
-  const { consideration, end, modified, accrued, accruedDecimals, pvbp, convexity } = figures;
+  const { consideration, end, accrued, accruedDecimals } = figures;
+  const names = useRiskNames(convention);
+  const { modified = null, pvbp = null, convexity = null } = risk[convention] ?? {};
   const named = useEndName(end);
   const toEnd = (name: string) => named(name)[0];
   return [
     [text('settlement'), settlement && dateText(settlement, language)],
     [text('accrued'), number(accrued, accruedDecimals)],
-    [toEnd(text('column_duration')), modified === null ? null : yearsText(modified, language)],
-    [toEnd(text('market_pvbp')), number(pvbp, pvbpDecimals)],
-    [toEnd(text('market_convexity')), number(convexity, 2)],
+    [toEnd(names.modified), modified === null ? null : yearsText(modified, language)],
+    [toEnd(names.pvbp), number(pvbp, pvbpDecimals)],
+    [toEnd(names.convexity), number(convexity, 2)],
     [
       text('consideration'),
       consideration === null ? null : inCurrency(numberText(consideration, 2, language), currency, bond),
@@ -108,7 +130,7 @@ function RailCalculator(props: RailCalculatorProps) {
   const [typed, setQuestion] = useState(start);
   const question: RailQuestion = { ...typed, workout };
   const { figures, isLate, failure, retry } = useFigures(props, question);
-  const facts = useFacts(figures);
+  const facts = useFacts(figures, props.convention);
   const { end } = figures;
   const toEnd = useEndName(end);
   const params = paramsOfState({ ...firstState, ...question }, String(props.bondId));
@@ -152,6 +174,7 @@ function RailCalculator(props: RailCalculatorProps) {
         {end?.isCertain === false && (
           <Note tone="warn">{text(figures.followsSwaps ? 'assumed_curve' : 'assumed')}</Note>
         )}
+        {figures.isReal && <Note>{text('real_note')}</Note>}
         {figures.isDefaulted && <Note tone="warn">{text('defaulted')}</Note>}
       </div>
       <div className={isLate ? styles.late : undefined} aria-busy={isLate}>

@@ -2,11 +2,19 @@ import type { BondCalculation } from '#contract/figures/calculator.ts';
 import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { type CalculatorQuote, priceQuotes } from '#domain/bond/calculator/asked-calculation.ts';
 import type { WorkoutFigures } from '#domain/bond/calculator/calculate.ts';
-import { ownConventions, usualConventionOf, type YieldConventionName } from '#domain/bond/shown-convention.ts';
+import type { YieldRisk } from '#domain/bond/calculator/risk-figures.ts';
+import {
+  ownConventions,
+  type UsualConvention,
+  usualConventionOf,
+  type YieldConventionName,
+} from '#domain/bond/shown-convention.ts';
 import type { IsoDate } from '#math/units.ts';
 import { calculationOfState } from './calculation-of-state.ts';
 import { firstState } from './calculator-state.ts';
 import type { RailQuestion } from './rail-question.ts';
+
+type RailRisk = Pick<YieldRisk, 'pvbp' | 'modified' | 'convexity'>;
 
 /** What it shows: few enough that the first HTML brings them. */
 export interface RailFigures {
@@ -26,11 +34,11 @@ export interface RailFigures {
   /** The end as the question names it. */
   readonly workout: string;
   readonly usualConvention: YieldConventionName;
+  /** Whether its payments, and all that follows from them, are those before indexation. */
+  readonly isReal: boolean;
   /** Nobody pays accrued interest for it. */
   readonly isDefaulted: boolean;
-  readonly pvbp: number | null;
-  readonly modified: number | null;
-  readonly convexity: number | null;
+  readonly risk: Readonly<Record<UsualConvention, RailRisk | null>>;
   readonly consideration: number | null;
 }
 
@@ -47,6 +55,10 @@ const railQuotes: readonly CalculatorQuote[] = [
 ];
 
 const always: ReadonlySet<CalculatorQuote> = new Set(['clean', 'dirty', 'yield']);
+
+function riskOf(known: YieldRisk | null | undefined): RailRisk | null {
+  return known ? { pvbp: known.pvbp, modified: known.modified, convexity: known.convexity } : null;
+}
 
 /** The figures of a bond at what was typed, in the calculator's own way. */
 export function railFigures(bond: BondCalculation, question: RailQuestion, venueId: number | null): RailFigures {
@@ -74,10 +86,9 @@ export function railFigures(bond: BondCalculation, question: RailQuestion, venue
     followsSwaps: found?.followsSwaps ?? false,
     workout: question.workout,
     usualConvention: facts === null ? 'street' : usualConventionOf(facts.terms, ownConventions),
+    isReal: bond.terms.isInflationLinked,
     isDefaulted: bond.terms.isDefaulted,
-    pvbp: found?.risk.quoted?.pvbp ?? null,
-    modified: found?.risk.quoted?.modified ?? null,
-    convexity: found?.risk.quoted?.convexity ?? null,
+    risk: { street: riskOf(found?.risk.quoted), effective: riskOf(found?.risk.effective) },
     consideration: found?.invoice?.consideration ?? null,
   };
 }

@@ -110,13 +110,14 @@ export function HoldingsTable({ open, mayChange }: HoldingsTableProps) {
   );
 }
 
-/** Over how many of the holdings the yield of a total is, and whether it is a real one. */
+/** To which ends the yield of a total is, whether it is a real one, and over how many of the holdings. */
 function OverHoldings({ total }: { readonly total: HoldingTotal }) {
   const text = useLabels('watchlists');
-  const real = useLabels('facets')('real');
-  const { yieldCount, count, isYieldReal } = total;
+  const facets = useLabels('facets');
+  const { yieldCount, yieldEnds, count, isYieldReal } = total;
+  const ends = (yieldEnds ?? []).map((end) => facets(`end_${end}`));
   const counted = yieldCount === null || yieldCount === count ? [] : [text('over', { counted: yieldCount, count })];
-  const words = [...(isYieldReal ? [real] : []), ...counted];
+  const words = [...ends, ...(isYieldReal ? [facets('real')] : []), ...counted];
   return words.length > 0 && <small className="muted"> {words.join(', ')}</small>;
 }
 
