@@ -49,6 +49,7 @@ export interface ImportOptions extends ReadOptions {
   readonly daysAtOnce?: number;
   /** The first run of what comes in at one press, after that one. */
   readonly partOf?: number | null;
+  readonly begunAs?: number | null;
 }
 
 /**
@@ -74,6 +75,7 @@ export async function importFile(
     now,
     by: options.by,
     partOf: options.partOf,
+    begunAs: options.begunAs,
     isDryRun: options.isDryRun ?? false,
     daysAtOnce: options.daysAtOnce,
   };

@@ -41,6 +41,8 @@ export interface Run {
   readonly by?: string | undefined;
   /** The first run of what comes in at one press, after that one. */
   readonly partOf?: number | null | undefined;
+  /** The begun import that it comes in with. */
+  readonly begunAs?: number | null | undefined;
   /** Whether everything is undone, and only told. */
   readonly isDryRun: boolean;
   /** As many days as are derived with the rows; `usualDaysAtOnce` when absent. */
@@ -68,7 +70,7 @@ async function recordChanges(
 type StoreFile = (tx: WriteTransaction, origin: Origin & { readonly importId: number }) => Promise<StoredFile>;
 
 async function storeAndLog(tx: WriteTransaction, run: Run, store: StoreFile): Promise<ImportedFile> {
-  const { source, kind, fileName, startedAt, now, by = commandLine, partOf = null } = run;
+  const { source, kind, fileName, startedAt, now, by = commandLine, partOf = null, begunAs = null } = run;
   const sourceId = await saveSource(tx, source);
   const importId = await nextImportId(tx);
   const { rowsRead, stored, unchanged, sha256, ...found } = await store(tx, { sourceId, importId });
@@ -76,7 +78,7 @@ async function storeAndLog(tx: WriteTransaction, run: Run, store: StoreFile): Pr
   const counts = { rowsRead, rowsStored: stored, rowsUnchanged: unchanged };
   const { url = null, validator = null } = run.fetched ?? {};
   const answer = { fetchedFrom: url, etag: validator?.etag ?? null, lastModified: validator?.lastModified ?? null };
-  const about = { id: importId, sourceId, kind, fileName, importedBy: by, partOf };
+  const about = { id: importId, sourceId, kind, fileName, importedBy: by, partOf, begunAs };
   const logged = { ...about, sha256, startedAt, finishedAt: now(), ...answer };
   await saveImportRun(tx, { ...logged, ...counts, failures });
   const summary = { source: source.code, fileName, ...counts, failures };

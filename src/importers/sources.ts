@@ -1,6 +1,7 @@
 import { bankOfCanada, bankOfCanadaPlan } from './bank-of-canada/bank-of-canada.ts';
 import { bankOfEngland, bankOfEnglandPlan } from './bank-of-england/bank-of-england.ts';
 import { bundesbank, bundesbankPlan } from './bundesbank/bundesbank.ts';
+import { centralBankOfBrazil, centralBankOfBrazilPlan } from './central-bank-of-brazil/central-bank-of-brazil.ts';
 import { ecb, ecbPlan } from './ecb/ecb.ts';
 import { federalReserve, federalReservePlan } from './federal-reserve/federal-reserve.ts';
 import type { FetchPlan } from './fetching/polite-client.ts';
@@ -36,6 +37,7 @@ export const importSources: ReadonlyMap<string, ImportSource> = new Map<string, 
   ['new-york-fed', { importer: newYorkFed, plan: newYorkFedPlan }],
   ['federal-reserve', { importer: federalReserve, plan: federalReservePlan }],
   ['tesouro-direto', { importer: tesouroDireto, plan: tesouroDiretoPlan }],
+  ['central-bank-of-brazil', { importer: centralBankOfBrazil, plan: centralBankOfBrazilPlan }],
   ['mof-japan', { importer: mofJapan, plan: mofJapanPlan }],
   ['bank-of-canada', { importer: bankOfCanada, plan: bankOfCanadaPlan }],
   ['gleif', { importer: gleif, plan: gleifPlan }],

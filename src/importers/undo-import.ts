@@ -1,4 +1,4 @@
-import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
+import { fixedRates } from '#domain/market/overnight-fixing.ts';
 import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
 import { refreshDays } from '#store/market/trading-days/listings.ts';
 import { findUndoableRun, noteUndone, type UndoRefusal } from '#store/operator/imports/import-runs.ts';
@@ -38,7 +38,7 @@ async function deriveTouched(tx: WriteTransaction, { tables, instrumentIds, issu
   const changed = new Set(tables.filter(({ removed, restored }) => removed + restored > 0).map(({ table }) => table));
   if (changed.has('trading_day') && known.length > 0) await refreshDays(tx, known);
   if (changed.has('overnight_fixing') || changed.has('curve_day')) {
-    known.push(...(await storeArrearsCoupons(tx, { referenceRates: overnightRates, isGenerated: false })));
+    known.push(...(await storeArrearsCoupons(tx, { referenceRates: fixedRates, isGenerated: false })));
   }
   const ids = [...instrumentIds];
   for (const table of changesOfBond) await noteChangedIds(tx, table, ids);

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import type { ImportSummary } from '#domain/market/import-run.ts';
 import { dayOfMoment } from '#domain/platform/period.ts';
+import { asBegun } from '#importers/begun-import.ts';
 import { daysAtOnceOf } from '#importers/derivation/derive-trading-days.ts';
 import { settleImports } from '#importers/derivation/settle-imports.ts';
 import {
@@ -20,6 +21,7 @@ import { importTable, tryTables } from '#importers/table/import-table.ts';
 import type { TableMapping } from '#importers/table/mapping/read-mapping.ts';
 import { findCacheValidator } from '#store/operator/imports/import-runs.ts';
 import type { TableChanges } from '#store/operator/imports/watch-changes.ts';
+import { commandLine } from '#store/platform/audit-log/audit-log.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { guessedMappings } from './guessed-mappings.ts';
 import {
@@ -129,14 +131,14 @@ async function mappingsOfSubject(
 }
 
 /** How one of the named files is imported: once by each mapping, where it has several tables. */
-async function fileImport(progress: Progress): Promise<FileImport> {
+async function fileImport(progress: Progress, begunAs: number | null): Promise<FileImport> {
   const { world, args, database } = progress;
   const { subject, date, isDryRun } = args;
   const { now, by } = world;
   if ('source' in subject) {
     const { importer } = subject.source;
     const importOne = async function* (path: string, files: number) {
-      const options = { isDryRun, by, daysAtOnce: daysAtOnceOf(files), ...(date !== undefined && { date }) };
+      const options = { isDryRun, by, daysAtOnce: daysAtOnceOf(files), begunAs, ...(date !== undefined && { date }) };
       yield await importFile(database, importer, await readSourceFile(path), options, now);
     };
     return { isUnpacked: false, importOne };
@@ -144,7 +146,7 @@ async function fileImport(progress: Progress): Promise<FileImport> {
   const mappingsFor = await mappingsOfSubject(subject, database, isDryRun ? null : now());
   const importOne = async function* (path: string, files: number) {
     const mappings = await mappingsFor(path);
-    const options = { now, by, daysAtOnce: daysAtOnceOf(files) };
+    const options = { now, by, daysAtOnce: daysAtOnceOf(files), begunAs };
     if (isDryRun) {
       yield* await tryTables(database, mappings, path, options);
       return;
@@ -184,8 +186,8 @@ async function importUnpacked(progress: Progress, path: string, how: FileImport,
   });
 }
 
-async function importFiles(progress: Progress): Promise<void> {
-  const how = await fileImport(progress);
+async function importFiles(progress: Progress, begunAs: number | null): Promise<void> {
+  const how = await fileImport(progress, begunAs);
   const { files } = progress.args;
   for (const [at, path] of files.entries()) {
     progress.place = { at: at + 1, of: files.length };
@@ -263,10 +265,13 @@ export async function settle(progress: Settled): Promise<string | null> {
 
 /** Imports the files of the arguments, or what they name at the source's address; nothing is computed of it yet. */
 export async function collect(progress: Progress): Promise<void> {
-  const { subject, from } = progress.args;
+  const { world, database, args } = progress;
+  const { subject, from, files } = args;
   const source = 'source' in subject ? subject.source : undefined;
-  if (from === undefined || source?.plan === undefined) await importFiles(progress);
-  else await fetchParts(progress, source, source.plan, from);
+  if (from !== undefined && source?.plan !== undefined) return fetchParts(progress, source, source.plan, from);
+  if (args.isDryRun) return importFiles(progress, null);
+  const about = { fileName: basename(files[0] ?? ''), importedBy: world.by ?? commandLine };
+  return asBegun(database, about, (begunAs) => importFiles(progress, begunAs));
 }
 
 /** 0 all rows good, 1 some failed or a part could not be read, 2 nothing imported. */

@@ -15,6 +15,7 @@ test('BEY-16 shows a run with its number, end, source, file, counts and seconds'
     undoneBy: null,
     importedBy: 'bondlens',
     hasJoined: false,
+    wasStopped: false,
     partCount: 0,
     parts: [],
     rowsFailed: 1,

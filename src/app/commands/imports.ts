@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type BegunImport, findImportsOfNothing } from '#store/operator/imports/begun-imports.ts';
 import { findImportRuns, type ImportRunRecord } from '#store/operator/imports/import-runs.ts';
 import { withDatabase } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -27,8 +28,14 @@ export function runLine(run: ImportRunRecord): string {
   const counts = `${rowsRead} rows, ${rowsStored} stored, ${rowsUnchanged} unchanged, ${rowsFailed} failed`;
   const more = partCount === 0 ? '' : ` and ${partCount} more`;
   const seconds = ((finishedAt.getTime() - startedAt.getTime()) / 1000).toFixed(1);
-  return `${id}  ${second(finishedAt)}Z  ${source}  ${kind}  ${fileName}${more}: ${counts}, ${seconds} s`;
+  const end = run.wasStopped ? ', stopped before the end' : '';
+  return `${id}  ${second(finishedAt)}Z  ${source}  ${kind}  ${fileName}${more}: ${counts}, ${seconds} s${end}`;
 }
+
+const stoppedLine = ({ id, seenAt, fileName }: BegunImport) =>
+  `${id}  ${second(seenAt)}Z  ${fileName}: stopped before the end, nothing was stored`;
+
+const latestFirst = (one: { readonly id: number }, other: { readonly id: number }) => other.id - one.id;
 
 function countOf(text: string | undefined): number {
   const count = Number(text ?? USUAL_COUNT);
@@ -45,8 +52,11 @@ export const imports: Command = {
     const count = countOf(values.last);
     return withDatabase(readSettings(process.env), console.error, async (database) => {
       const runs = await findImportRuns(database, count);
-      if (values.json === true) console.log(JSON.stringify(runs));
-      else for (const run of runs) console.log(runLine(run));
+      const stopped = await findImportsOfNothing(database, count);
+      if (values.json === true) console.log(JSON.stringify([...runs, ...stopped].sort(latestFirst)));
+      else
+        for (const run of [...runs, ...stopped].sort(latestFirst))
+          console.log('kind' in run ? runLine(run) : stoppedLine(run));
       return 0;
     });
   },

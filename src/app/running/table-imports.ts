@@ -8,6 +8,7 @@ import type {
   TableRun,
 } from '#domain/operator/table-guess.ts';
 import type { LanguageCode } from '#domain/platform/language.ts';
+import { asBegun } from '#importers/begun-import.ts';
 import { daysAtOnceOf } from '#importers/derivation/derive-trading-days.ts';
 import { settleImports } from '#importers/derivation/settle-imports.ts';
 import { ImportError } from '#importers/file-fault.ts';
@@ -170,12 +171,13 @@ interface Importing {
   readonly database: Database;
   readonly request: RunRequest;
   readonly totals: RunTotals;
+  readonly begunAs: number;
   /** The first run, of which the others are parts. */
   first: number | null;
 }
 
 async function importOne(importing: Importing, form: RunForm, file: Named): Promise<void> {
-  const { database, request, totals } = importing;
+  const { database, request, totals, begunAs } = importing;
   const { targets, mappings } = readerOf(form);
   const { onRows, by, network } = request;
   const daysAtOnce = daysAtOnceOf(fileCount(request));
@@ -186,19 +188,19 @@ async function importOne(importing: Importing, form: RunForm, file: Named): Prom
   if (mappings === null) {
     const read = await readSourceFile(file.path);
     const importer = importerOf(form.source as GuessedSource);
-    const options = { ...dayOf(form), by, daysAtOnce, partOf: importing.first };
+    const options = { ...dayOf(form), by, daysAtOnce, partOf: importing.first, begunAs };
     took(targets[0] ?? '', await importFile(database, importer, read, options));
     return;
   }
   for (const mapping of mappings) {
-    const options = { onRows, by, network, daysAtOnce, partOf: importing.first };
+    const options = { onRows, by, network, daysAtOnce, partOf: importing.first, begunAs };
     took(mapping.target, await importTable(database, mapping, file.path, options));
   }
 }
 
 /** Each table of each file is a transaction: what went before a refused one is stored, and told. */
-async function imported(database: Database, request: RunRequest): Promise<FileRun> {
-  const importing: Importing = { database, request, totals: new RunTotals(), first: null };
+async function imported(database: Database, request: RunRequest, begunAs: number): Promise<FileRun> {
+  const importing: Importing = { database, request, totals: new RunTotals(), begunAs, first: null };
   for (const form of request.forms) {
     for (const file of form.files) {
       try {
@@ -291,7 +293,8 @@ export function tableImportsOn(database: Database, onImported: () => Promise<unk
     async run(request) {
       try {
         if (request.isTrial) return await tried(database, request);
-        const run = await imported(database, request);
+        const about = { fileName: request.forms[0]?.files[0]?.name ?? '', importedBy: request.by };
+        const run = await asBegun(database, about, (begunAs) => imported(database, request, begunAs));
         await settleImports(database);
         await onImported();
         return run;

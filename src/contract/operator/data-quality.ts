@@ -102,8 +102,10 @@ const importRun = Type.Object({
   importedBy: optionalField('identity', Type.String()),
   /** Whether it may be taken back. */
   canUndo: field('state', Type.Boolean()),
-  /** Why it may not: it is taken back, of an earlier version or too old, or made one of two companies. Null where it may. */
-  undoRefusal: optionalField('state', Type.Enum(['undone', 'too-old', 'joined'])),
+  /** Why it may not: it is taken back, of an earlier version or too old, made one of two companies, or stored nothing before it was stopped. Null where it may. */
+  undoRefusal: optionalField('state', Type.Enum(['undone', 'too-old', 'joined', 'nothing'])),
+  /** Whether it was stopped before its end: what it stored until then stands. */
+  wasStopped: field('state', Type.Boolean()),
   /** UTC, as ISO text; null where it stands. */
   undoneAt: optionalField('date', Type.String()),
   /** How taking it back, or counting what that would do, goes or went last; null where nobody asked. */

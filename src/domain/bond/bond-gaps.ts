@@ -1,3 +1,4 @@
+import { SELIC } from '../market/overnight-fixing.ts';
 import type { IssueTerms } from './issue.ts';
 
 /** What is computed of a bond, in the order in which one follows from the other. */
@@ -45,10 +46,7 @@ export type PaymentGap = (typeof paymentGaps)[number];
 /** Calendar days after which a fixing of an overnight rate is missed: the longest closure of a market is shorter. */
 export const MAX_FIXING_AGE = 10;
 
-/** The formula of coupons of a bond that pays once what this rate made of its nominal: it has neither coupons nor their frequency. */
-export const SELIC = 'Selic';
-
-/** Whether a bond is repaid at once with all that an overnight rate made of it. */
+/** Whether a bond is repaid at once with all that an overnight rate made of it: its formula names the rate, and it has neither coupons nor their frequency. */
 export const growsByRate = ({ couponFormula }: Pick<IssueTerms, 'couponFormula'>): boolean => couponFormula === SELIC;
 
 /** The terms of a bond that are not known, whether or not its payments are. */

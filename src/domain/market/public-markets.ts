@@ -63,6 +63,14 @@ export const publicSources = {
     url: TESOURO_DATA,
     terms: { kind: 'own-terms', url: TESOURO_DATA },
   },
+  'central-bank-of-brazil': {
+    name: 'Banco Central do Brasil',
+    url: 'https://dadosabertos.bcb.gov.br/dataset/1178-taxa-de-juros---selic-anualizada-base-252',
+    terms: {
+      kind: 'own-terms',
+      url: 'https://dadosabertos.bcb.gov.br/dataset/1178-taxa-de-juros---selic-anualizada-base-252',
+    },
+  },
   'mof-japan': {
     name: 'Ministry of Finance, Japan',
     url: 'https://www.mof.go.jp/english/policy/jgbs/reference/interest_rate/index.htm',
@@ -323,6 +331,13 @@ export const publicMarkets = {
         address: 'https://www.tesourotransparente.gov.br',
         parts: ['rates'],
         brings: ['securities', 'prices', 'payments'],
+      },
+      {
+        id: 'selic',
+        source: 'central-bank-of-brazil',
+        address: 'https://api.bcb.gov.br',
+        parts: ['selic'],
+        brings: ['overnight_rate'],
       },
       openFigiJob('BR'),
     ],

@@ -18,6 +18,7 @@ test.each([
   ['curve', 'BRL', undefined],
   ['fixings', 'SONIA', 'uk'],
   ['fixings', 'CORRA', 'ca'],
+  ['fixings', 'Selic', 'br'],
   ['fixings', 'EURIBOR 3M', undefined],
   ['price', null, undefined],
 ] as const)('BEY-22 the %s of %s is brought by a public market that has it: %s', (gap, about, market) => {

@@ -1,5 +1,6 @@
 import { OVERNIGHT_SWAPS } from '#math/curve/overnight-swap-conventions.ts';
 import { type BondGap, bondGaps } from '../bond/bond-gaps.ts';
+import { SELIC } from '../market/overnight-fixing.ts';
 import { findMarketBringing, type PublicMarketCode } from '../market/public-markets.ts';
 
 /** What can be wrong with the data of a bond that is owed: old, or against something else that is known of it. */
@@ -56,13 +57,13 @@ export function rankedGaps<Gap extends CountedGap>(gaps: readonly Gap[]): readon
   );
 }
 
-const currencyOfRate = (name: string) =>
-  new Map<string, { readonly currency: string }>(Object.entries(OVERNIGHT_SWAPS)).get(name)?.currency;
+const currencies = new Map<string, string>([[SELIC, 'BRL']]);
+for (const [name, { currency }] of Object.entries(OVERNIGHT_SWAPS)) currencies.set(name, currency);
 
 /** The public market whose sources publish what is missing, if there is one. */
 export function marketOfGap({ gap, about }: Pick<CountedGap, 'gap' | 'about'>): PublicMarketCode | undefined {
   if (about === null) return undefined;
   if (gap === 'curve') return findMarketBringing('government_curve', about);
-  const currency = gap === 'fixings' ? currencyOfRate(about) : undefined;
+  const currency = gap === 'fixings' ? currencies.get(about) : undefined;
   return currency === undefined ? undefined : findMarketBringing('overnight_rate', currency);
 }

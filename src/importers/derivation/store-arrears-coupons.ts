@@ -2,11 +2,12 @@ import type { ArrearsMarket } from '#domain/bond/bond-mathematics/overnight-coup
 import { arrearsPayments, arrearsTermsOf, runningCouponRate } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
 import { curveBook } from '#domain/bond/derivation/curve-book.ts';
 import type { IssuePayment } from '#domain/bond/issue.ts';
+import { type FixedRate, SELIC } from '#domain/market/overnight-fixing.ts';
 import { OVERNIGHT_SWAPS, type OvernightRate } from '#math/curve/overnight-swap-conventions.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
 import { saveRunningCoupon } from '#store/bond/bonds/bond-terms.ts';
-import { findArrearsBonds } from '#store/bond/bonds/find-bond.ts';
+import { findArrearsBonds, findGrowingBonds } from '#store/bond/bonds/find-bond.ts';
 import { saveCashFlows } from '#store/bond/cash-flows/cash-flows.ts';
 import { type DailyBond, findFixingsOf } from '#store/bond/cash-flows/daily-rates.ts';
 import { findCurveHistories } from '#store/market/curves/curves.ts';
@@ -51,18 +52,19 @@ export async function withArrearsCoupons(tx: WriteTransaction, bond: DailyBond):
   return payments;
 }
 
-/** Computes anew the coupons in arrears on overnight rates, of real bonds or of generated ones; gives the ids of the bonds that changed. */
+/** Computes anew the coupons in arrears on overnight rates, of real bonds or of generated ones; gives the ids of the bonds that changed, and of those that grow by one of the rates. */
 export async function storeArrearsCoupons(
   tx: WriteTransaction,
-  rates: { readonly referenceRates: readonly OvernightRate[]; readonly isGenerated: boolean },
+  rates: { readonly referenceRates: readonly FixedRate[]; readonly isGenerated: boolean },
 ): Promise<readonly number[]> {
-  if (rates.referenceRates.length === 0) return [];
-  const bonds = await findArrearsBonds(tx, rates);
+  const growing = rates.referenceRates.includes(SELIC) ? await findGrowingBonds(tx, rates.isGenerated) : [];
+  const referenceRates = rates.referenceRates.filter((each) => each !== SELIC);
+  const bonds = referenceRates.length === 0 ? [] : await findArrearsBonds(tx, { ...rates, referenceRates });
   const rows: (IssuePayment & { readonly instrumentId: number })[] = [];
   for (const bond of bonds) {
     const { instrumentId } = bond.terms;
     for (const row of await withArrearsCoupons(tx, bond)) rows.push({ ...row, instrumentId });
   }
   const ids = bonds.map(({ terms }) => terms.instrumentId);
-  return ids.length === 0 ? [] : [...(await saveCashFlows(tx, ids, rows))];
+  return ids.length === 0 ? growing : [...growing, ...(await saveCashFlows(tx, ids, rows))];
 }

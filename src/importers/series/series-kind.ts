@@ -1,5 +1,5 @@
 import type { CurveDay } from '#domain/market/curve.ts';
-import type { OvernightRate } from '#math/curve/overnight-swap-conventions.ts';
+import type { FixedRate } from '#domain/market/overnight-fixing.ts';
 import { fractionFromPercent, type IsoDate } from '#math/units.ts';
 import type { NewCurve } from '#store/market/curves/curves.ts';
 import type { StoredFixing } from '#store/market/overnight-fixings/overnight-fixings.ts';
@@ -20,7 +20,7 @@ export interface CurveOfSeries {
 
 /** An overnight rate whose fixings are a series, in percent a year. */
 interface FixingsOfSeries {
-  readonly overnightRate: OvernightRate;
+  readonly overnightRate: FixedRate;
   readonly series: string;
 }
 

@@ -1,9 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isoDate } from '#math/units.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { bankOfCanada } from '../bank-of-canada/bank-of-canada.ts';
 import { bankOfEngland } from '../bank-of-england/bank-of-england.ts';
 import { bundesbank } from '../bundesbank/bundesbank.ts';
+import { centralBankOfBrazil, centralBankOfBrazilPlan } from '../central-bank-of-brazil/central-bank-of-brazil.ts';
 import { ecb } from '../ecb/ecb.ts';
 import { federalReserve } from '../federal-reserve/federal-reserve.ts';
 import { importFile } from '../import-file.ts';
@@ -243,5 +245,39 @@ test('BEY-22 the Bank of England gives SONIA as CSV and the spot curve as workbo
   expect(await curves()).toEqual([
     ['bank-of-england-spot 0 2025-03-28', { 0.5: 4.3, 1: 4.12 }],
     ['bank-of-england-spot 0 2025-03-31', { 0.5: 4.29, 1: 4.11, 40: 4.9 }],
+  ]);
+});
+
+test('BEY-22 the time series of the Central Bank of Brazil give the Selic rate, ten years at a time', async () => {
+  // Open data of the bank, set 1178 (Selic, annual, base 252): …/dados/serie/bcdata.sgs.1178/dados?formato=json&dataInicial=…&dataFinal=…
+  const answer = [
+    { data: '01/04/2026', valor: '14.65' },
+    { data: '02/04/2026', valor: '14.65' },
+    { data: '02/04/2026', valor: '14.65' },
+    { data: '31/02/2026', valor: '14.65' },
+  ];
+  const content = JSON.stringify(answer);
+  const { failed } = await imported(centralBankOfBrazil, 'bcdata.sgs.1178-2020.json', content);
+  expect(failed).toEqual([
+    [3, 'duplicate-row'],
+    [4, 'bad-date'],
+  ]);
+  expect(await fixings()).toEqual([
+    ['Selic', '2026-04-01', 14.65],
+    ['Selic', '2026-04-02', 14.65],
+  ]);
+  // Every series has this form, and the answer does not name its own.
+  await expect(imported(centralBankOfBrazil, 'bcdata.sgs.433.json', content)).rejects.toThrow('unknown-kind');
+
+  const asked: string[] = [];
+  const client = { ask: async (path: string) => asked.push(path) && { bytes: Buffer.from(content), validator: null } };
+  const nothing = undefined as never;
+  const request = { base: 'https://api.bcb.gov.br', only: [], today: isoDate('2026-11-29') };
+  for await (const step of centralBankOfBrazilPlan.steps(client as never, request, nothing, nothing))
+    if ('load' in step) await step.load();
+  expect(asked.map((path) => /dataInicial=(.*)&dataFinal=(.*)/.exec(path)?.slice(1))).toEqual([
+    ['01/07/2000', '30/06/2010'],
+    ['01/07/2010', '30/06/2020'],
+    ['01/07/2020', '29/11/2026'],
   ]);
 });

@@ -320,6 +320,39 @@ test('BEY-2 stores curves of overnight swaps and of governments by day, and list
   expect((await run({ content, mapping })).rowsStored).toBe(0);
 });
 
+test('BEY-16 each cell of a table with terms or days side by side is a row of its own, an empty one none', async () => {
+  const fields = {
+    curve: { value: 'wide' },
+    kind: { value: 'government-par' },
+    currency: { value: 'EUR' },
+    compounding: { value: 1 },
+    date: { column: 'date' },
+    tenor: { column: 'term' },
+    rate: { column: 'rate', unit: 'percent' },
+  };
+  const terms = { columns: ['1 Yr', '10Y'], heading: 'term', cell: 'rate' };
+  const byTerm = { target: 'curves', fields, file: { ...file, across: terms } };
+  const stored = await run({ content: 'date;1 Yr;10Y\n2026-03-02;2.1;2.9\n2026-03-03;;2.8\n', mapping: byTerm });
+  expect([stored.rowsRead, stored.messages]).toEqual([3, []]);
+  const curve = () =>
+    queryRows(
+      database(),
+      `select date, tenors, rates from curve join curve_day on curve_id = curve.id where code = 'archive-wide' order by date`,
+    );
+  const known = [
+    { date: '2026-03-02', tenors: [1, 10], rates: [expect.closeTo(0.021, 14), expect.closeTo(0.029, 14)] },
+    { date: '2026-03-03', tenors: [10], rates: [expect.closeTo(0.028, 14)] },
+  ];
+  expect(await curve()).toEqual(known);
+  // The same days across, the terms down.
+  const days = { columns: ['2026-03-02', '2026-03-03'], heading: 'date', cell: 'rate' };
+  const byDay = { target: 'curves', fields, file: { ...file, across: days } };
+  const again = await run({ content: 'term;2026-03-02;2026-03-03\n1Y;2.1;\n10Y;2.9;2.8\n', mapping: byDay });
+  expect([again.rowsStored, again.messages]).toEqual([0, []]);
+  const unknown = run({ content: 'date;1 Yr\n2026-03-02;2.1\n', mapping: byTerm });
+  await expect(unknown).rejects.toThrow('there is no "10Y"');
+});
+
 test('BEY-7 stores rates of exchange by day, and lists what is none', async () => {
   const names = ['currency', 'date', 'perEuro'];
   const rows = ['USD;2023-12-29;1.105', 'USD;2023-12-29;1.1', 'usd;2023-12-28;1.1', 'GBP;2023-12-29;0'];

@@ -247,6 +247,7 @@ interface TableOptions {
   readonly daysAtOnce?: number;
   /** The first run of what comes in at one press, after that one. */
   readonly partOf?: number | null | undefined;
+  readonly begunAs?: number | null | undefined;
   /** Told of rows as they are read. */
   readonly onRows?: (count: number) => void;
 }
@@ -263,7 +264,7 @@ export function tableRun(
   database: Database,
   mapping: TableMapping,
   path: string,
-  { now = () => new Date(), by, network = null, daysAtOnce, partOf, onRows = () => undefined }: TableOptions,
+  { now = () => new Date(), by, network = null, daysAtOnce, partOf, begunAs, onRows = () => undefined }: TableOptions,
   isAfterOthers = false,
 ): StoringRun {
   const open = (by: TableMapping) => openTable(path, by.format, wantedColumns(by));
@@ -278,6 +279,7 @@ export function tableRun(
     by,
     daysAtOnce,
     partOf,
+    begunAs,
   };
   return {
     run,

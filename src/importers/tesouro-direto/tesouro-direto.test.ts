@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
+import { centralBankOfBrazil } from '../central-bank-of-brazil/central-bank-of-brazil.ts';
 import { derivePending } from '../derivation/derive-trading-days.ts';
 import { importFile } from '../import-file.ts';
 import { sourceFile } from '../source-file.ts';
@@ -90,6 +91,24 @@ test('BEY-22 of a file with all days, what follows is computed from the first ne
     ),
   ).toEqual([{ name: 'Tesouro Prefixado 2031-01-01', date: '2026-04-02' }]);
   await derivePending(database());
+});
+
+test('BEY-22 fixings of the Selic rate make yields of its bonds, of the days on which they were known', async () => {
+  const day = (date: string) => `Tesouro Selic;01/03/2029;${date};0,05;0,06;18713,06;18701,14;18701,14`;
+  await imported([day('30/03/2026'), day('02/04/2026')]);
+  const figures = () =>
+    queryRows(
+      database(),
+      `select date, round(yield_to_maturity_ask::numeric, 6)::float8 as yield, yield_origin as origin
+      from trading_day join instrument on instrument.id = instrument_id where name = 'Tesouro Selic 2029-03-01' order by date`,
+    );
+  const unknown = { yield: null, origin: null };
+  const [first, second] = ['2026-03-30', '2026-04-02'].map((date) => ({ date, ...unknown }));
+  expect(await figures()).toEqual([first, second]);
+  const file = sourceFile('bcdata.sgs.1178.json', Buffer.from('[{"data":"01/04/2026","valor":"14.65"}]'));
+  await importFile(database(), centralBankOfBrazil, file);
+  // (1 + 14.65 %)(1 + 0.05 %) a year of 252 business days.
+  expect(await figures()).toEqual([first, { date: '2026-04-02', yield: 0.147073, origin: 'assumed' }]);
 });
 
 const SAMPLE = 'field-2026/tesouro.sample.csv';

@@ -1,3 +1,4 @@
+import { growsByRate } from '#domain/bond/bond-gaps.ts';
 import { bondCalendar, bondDescription, settlementDayOf } from '#domain/bond/bond-mathematics/bond-description.ts';
 import type { IssuePayment, IssueTerms } from '#domain/bond/issue.ts';
 import type { RowFailure } from '#domain/market/import-run.ts';
@@ -79,7 +80,10 @@ interface PricedBond {
 function pricedBond(bond: TesouroBond, instrumentId: number, from: IsoDate): PricedBond {
   const terms = termsOf(bond, instrumentId);
   const payments = paymentsOf(bond, terms, from);
-  const resolved = payments.length === 0 ? null : resolveBond(bondDescription(terms, payments, bondCalendar(terms)));
+  const resolved =
+    payments.length === 0 || growsByRate(terms)
+      ? null
+      : resolveBond(bondDescription(terms, payments, bondCalendar(terms)));
   return { terms, payments, resolved };
 }
 

@@ -1,8 +1,10 @@
+import { growsByRate } from '#domain/bond/bond-gaps.ts';
 import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
 import { laidOutPayments } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
 import { bondStatusId } from '#domain/bond/bond-status.ts';
 import { type CouponKind, type IssuePayment, type IssueTerms, noFloatingTerms } from '#domain/bond/issue.ts';
 import { type Market, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
+import { SELIC } from '#domain/market/overnight-fixing.ts';
 import type { PriceIndex } from '#domain/market/price-index.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { getCalendar } from '#math/dates/business-days.ts';
@@ -101,7 +103,7 @@ export function termsOf(bond: TesouroBond, instrumentId: number): IssueTerms {
     baseIndex: null,
     initialFaceValue: null,
     hasDeflationFloor: index === null ? null : false,
-    couponFormula: couponKind === 'floating' ? 'Selic' : null,
+    couponFormula: couponKind === 'floating' ? SELIC : null,
     couponFrequency: frequency,
     couponPeriodDays: null,
     ...marketTerms(market),
@@ -137,11 +139,10 @@ function periodStart({ kind, maturesOn }: TesouroBond, from: IsoDate): IsoDate {
 
 /**
  * The payments of a security from a day on, per 100 of the (updated) nominal: no file says when it was issued, so they begin with the period of
- * that day. None of an LFT, whose nominal grows by a rate that is not known ahead.
+ * that day. What an LFT earns is not known ahead.
  */
 export function paymentsOf(bond: TesouroBond, terms: IssueTerms, from: IsoDate): readonly IssuePayment[] {
-  const { market, couponKind, frequency, instalments } = bond.kind;
-  if (couponKind === 'floating') return [];
+  const { market, frequency, instalments } = bond.kind;
   const flows = laidOutPayments({
     market,
     dayCount: terms.dayCount,
@@ -159,5 +160,6 @@ export function paymentsOf(bond: TesouroBond, terms: IssueTerms, from: IsoDate):
     repayment:
       instalments === undefined ? null : { kind: 'equal', from: monthsBefore(bond.maturesOn, instalments - 1) },
   });
-  return issuePayments(flows, getCalendar(BUILT_IN_CALENDARS, terms.calendar));
+  const payments = issuePayments(flows, getCalendar(BUILT_IN_CALENDARS, terms.calendar));
+  return growsByRate(terms) ? payments.map((row) => ({ ...row, coupon: null, isEstimated: true })) : payments;
 }

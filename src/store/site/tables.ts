@@ -76,6 +76,7 @@ import type { VenueTable } from '../market/venues/venues.ts';
 import type { BackupRunTable } from '../operator/backup/backup-runs.ts';
 import type { BannerTable } from '../operator/banners/banners.ts';
 import type { DemoMarketTable } from '../operator/demo-market/demo-market.ts';
+import type { BegunImportTable } from '../operator/imports/begun-imports.ts';
 import type { ImportFailureTable, ImportRunTable } from '../operator/imports/import-runs.ts';
 import type { ImportUndoTable } from '../operator/imports/import-undo.ts';
 import type { KeptMappingTable } from '../operator/imports/kept-mappings.ts';
@@ -119,6 +120,7 @@ export interface Tables {
   readonly auction: AuctionTable;
   readonly auditLog: AuditLogTable;
   readonly banner: BannerTable;
+  readonly begunImport: BegunImportTable;
   readonly bondParty: BondPartyTable;
   readonly bondTerms: BondTermsTable;
   readonly bondView: BondViewTable;

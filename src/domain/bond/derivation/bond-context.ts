@@ -6,8 +6,10 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
 import { type DayNumber, type IsoDate, price } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/compounding.ts';
+import { growsByRate } from '../bond-gaps.ts';
 import { type AccrualRule, accrualRuleOf } from '../bond-mathematics/accrual-rule.ts';
 import { bondCalendar, bondDescription } from '../bond-mathematics/bond-description.ts';
+import { assumedGrowth } from '../bond-mathematics/grown-nominal.ts';
 import { type BondFacts, type IssueOffer, isMakeWhole, type OfferType } from '../issue.ts';
 import { hasMoneyPrices } from '../market-conventions.ts';
 
@@ -168,10 +170,21 @@ export function isRunBack({ facts: { cashFlows } }: Pick<BondContext, 'facts'>):
   return cashFlows.some(({ madeFrom }) => madeFrom === 'run-back');
 }
 
+/** A bond that grows by an overnight rate, with the repayment that is assumed on a day; another one as it is. */
+export function grownOn(context: BondContext, settlement: DayNumber): BondContext {
+  const { facts, calendar } = context;
+  const growth = growsByRate(facts.terms) ? assumedGrowth(facts, calendar, settlement) : null;
+  if (growth === null) return context;
+  const cashFlows = facts.cashFlows.map((row) =>
+    row.coupon === null ? { ...row, couponRate: growth.rate, coupon: growth.interest } : row,
+  );
+  return { ...context, whole: wholeLeg({ ...facts, cashFlows }, calendar) };
+}
+
 /** A bond as it is known on a day: payments that were run back from maturity do not tell what was paid before the first of their periods. */
 export function contextOn(context: BondContext, settlement: DayNumber): BondContext {
   const [first] = context.facts.cashFlows;
-  if (first?.madeFrom !== 'run-back' || first.accrualStart === null) return context;
+  if (first?.madeFrom !== 'run-back' || first.accrualStart === null) return grownOn(context, settlement);
   return settlement < dayNumberFromIso(first.accrualStart) ? { ...context, whole: null, offers: [] } : context;
 }
 

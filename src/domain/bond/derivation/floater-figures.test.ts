@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { isoDate } from '#math/units.ts';
+import type { RateReset } from '#math/bond/daily-reset.ts';
+import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
+import { isoDate, rate } from '#math/units.ts';
 import { madeUpBond, payment } from '../../testing/made-up-bond.ts';
 import type { IssueTerms } from '../issue.ts';
+import { marketTerms } from '../market-conventions.ts';
 import { bondContext } from './bond-context.ts';
 import type { ServingSwaps } from './curve-book.ts';
 import { floaterFigures } from './floater-figures.ts';
+import { figuresAtPrice } from './price-figures.ts';
 
 const settlement = dayNumberFromIso(isoDate('2026-03-02'));
 
@@ -74,4 +77,39 @@ test('BEY-2 an average of the days pays less than what compounds, so that at par
 test('BEY-2 has no discount margin over swaps on another rate, where no coupon is known', () => {
   expect(floaterFigures(floater(), settlement, 100, { ...swaps, overnightRate: '€STR' })).toBeNull();
   expect(floaterFigures(floater(), settlement, 100, null)).toBeNull();
+});
+
+// Tesouro Nacional, Metodologia de Cálculo dos Títulos Públicos Federais, LFT: 100.1158 on 21 May 2008 is 0.02 % a year under the Selic rate.
+test('BEY-2 a price of a bond that grows by the Selic rate is a yield over the rate, and both together are its yield', () => {
+  const own = { maturesOn: isoDate('2014-03-07'), couponFormula: 'Selic', couponFrequency: 0 };
+  const terms = {
+    ...marketTerms('brazil-lft'),
+    couponKind: 'floating',
+    issuedOn: null,
+    accruesFrom: null,
+    ...own,
+  } as const;
+  const repaid = payment({
+    number: 1,
+    from: '2008-05-21',
+    to: '2014-03-07',
+    coupon: null,
+    redemption: 100,
+    isEstimated: true,
+  });
+  const day = dayNumberFromIso(isoDate('2008-05-20'));
+  const bond = (resets: readonly RateReset[]) =>
+    bondContext({ ...madeUpBond({ terms, cashFlows: [{ ...repaid, accrualStart: null, accrualEnd: null }] }), resets });
+  const trade = { date: isoDate('2008-05-20'), settlesOn: isoDate('2008-05-21'), paidAccrued: null };
+  const figures = figuresAtPrice(bond([{ from: day, rate: rate(0.1163) }]), trade, 100.1158);
+  expect(figures?.floater?.discountMargin).toBeCloseTo(-0.0002, 6);
+  expect(figures?.floater).toMatchObject({ assumedRate: 0.1163, effectiveDuration: 0 });
+  expect(figures?.floater?.spreadDuration).toBeCloseTo(5.78, 1);
+  expect(figures?.exits[0]).toMatchObject({ isCertain: false });
+  expect(figures?.exits[0]?.quotedYield).toBeCloseTo(1.1163 * 0.9998 - 1, 6);
+  // Without a fixing of the days before nothing is assumed.
+  for (const old of [[], [{ from: addDays(day, -30), rate: rate(0.1163) }]]) {
+    const unknown = figuresAtPrice(bond(old), trade, 100.1158);
+    expect([unknown?.floater, unknown?.exits[0]?.quotedYield]).toEqual([null, null]);
+  }
 });

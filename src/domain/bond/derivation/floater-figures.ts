@@ -7,13 +7,19 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import type { ReferenceRates } from '#math/spread/discount-margin.ts';
 import { discountMargin, forwardReferenceRates, riskFromDiscountMargin } from '#math/spread/discount-margin.ts';
 import { amountFromPer100, type DayNumber, price, rate, valueOrNull } from '#math/units.ts';
+import { riskFromYield } from '#math/yield/risk-from-yield.ts';
+import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
+import { growsByRate } from '../bond-gaps.ts';
 import { settleByRule } from '../bond-mathematics/accrual-rule.ts';
 import { knownUntil } from '../bond-mathematics/bill-index.ts';
+import { bondCalendar } from '../bond-mathematics/bond-description.ts';
+import { assumedGrowth } from '../bond-mathematics/grown-nominal.ts';
 import { arrearsTermsOf } from '../bond-mathematics/overnight-coupons.ts';
 import { couponsAlong } from '../bond-mathematics/projected-coupons.ts';
 import type { BondFacts, IssueTerms } from '../issue.ts';
 import type { BondContext } from './bond-context.ts';
 import { type ServingSwaps, swapCurveFrom } from './curve-book.ts';
+import { dayWorkspace, settleLeg } from './settled-leg.ts';
 
 /** A floating-rate bond on a day with its unset coupons held, and the reference rates that it is discounted with. */
 export interface HeldFloater {
@@ -87,6 +93,14 @@ export function withAssumedCoupons(
   cashFlows: readonly CashFlow[],
   settlement: DayNumber,
 ): readonly CashFlow[] {
+  if (growsByRate(terms)) {
+    const growth = assumedGrowth({ terms, resets }, bondCalendar(terms), settlement);
+    return cashFlows.map((row) =>
+      growth === null || row.coupon !== null
+        ? row
+        : { ...row, rate: growth.rate, coupon: amountFromPer100(row.nominal, growth.interest) },
+    );
+  }
   const known = arrearsTermsOf(terms) === null ? knownUntil(resets) : null;
   const periods = { dayCount: terms.dayCount ?? 'ACT/365F', frequency: terms.couponFrequency } as const;
   if (known === null || settlement > known) return heldCoupons(cashFlows, periods);
@@ -137,8 +151,26 @@ export function floaterFigures(
   clean: number,
   swaps: ServingSwaps | null,
 ): FloaterFigures | null {
+  if (growsByRate(context.facts.terms)) return grownFigures(context, settlement, clean);
   const held = heldFloater(context, settlement, swaps);
   return held && heldFloaterFigures(held, clean);
+}
+
+/** Of a bond that grows by the rate itself: the yield over it, compounded as the bond is quoted. A move of the rate moves growth and yield alike. */
+function grownFigures(
+  { facts, calendar, whole }: BondContext,
+  settlement: DayNumber,
+  clean: number,
+): FloaterFigures | null {
+  const growth = assumedGrowth(facts, calendar, settlement);
+  if (growth === null || whole === null) return null;
+  const { quoted } = settleLeg(dayWorkspace(), whole, settlement);
+  const own = valueOrNull(yieldFromCleanPrice(quoted, price(clean)));
+  const risk = own === null ? null : valueOrNull(riskFromYield(quoted, own));
+  if (own === null || risk === null || risk.macaulay === null) return null;
+  const margin = (1 + own) / (1 + growth.rate) - 1;
+  const spreadDuration = risk.macaulay / (1 + margin);
+  return { discountMargin: margin, assumedRate: growth.rate, effectiveDuration: 0, spreadDuration };
 }
 
 /** The one rate that is assumed for all coupons to come; null along a curve. */

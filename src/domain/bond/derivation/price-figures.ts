@@ -9,7 +9,7 @@ import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import { arrearsTermsOf } from '../bond-mathematics/overnight-coupons.ts';
 import { type EndKind, worstEnd } from '../ends.ts';
 import { marketConventions } from '../market-conventions.ts';
-import { type BondContext, type Leg, restsOnAssumptions } from './bond-context.ts';
+import { type BondContext, grownOn, type Leg, restsOnAssumptions } from './bond-context.ts';
 import type { ServingSwaps } from './curve-book.ts';
 import { type FloaterFigures, floaterFigures } from './floater-figures.ts';
 import { dayWorkspace, legFigures, type SettledLeg, settleLeg } from './settled-leg.ts';
@@ -217,14 +217,16 @@ function yearsToReset({ facts }: BondContext, { quoted }: SettledLeg, settlement
  * payments. Sources: docs/methods/yields-to-offers.md, money-market.md, perpetual-bonds.md, floating-rate-bonds.md, duration-and-convexity.md.
  */
 export function figuresAtPrice(
-  context: BondContext,
+  known: BondContext,
   trade: Trade,
   clean: number,
   swaps: ServingSwaps | null = null,
 ): PriceFigures | null {
-  const { facts, calendar, whole } = context;
-  if (whole === null || facts.terms.isDefaulted) return null;
+  const { facts, calendar } = known;
   const settlement = settlementOf(facts.terms, calendar, trade);
+  const context = grownOn(known, settlement);
+  const { whole } = context;
+  if (whole === null || facts.terms.isDefaulted) return null;
   const deal = { settlement, paidAccrued: trade.paidAccrued, clean: clean as Price };
   const leg = settled(whole, deal);
   const { accrued } = leg.effective;

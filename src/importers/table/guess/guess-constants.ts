@@ -171,6 +171,15 @@ function requiredQuestions({ assignment: { target, taken }, day }: ConstantClues
   return [...unnamed, ...values, ...venue];
 }
 
+/** What a curve has to say beside its kind: whose swaps it is of, or its currency and how its rates compound. */
+function curveQuestions({ assignment: { target, taken }, said }: ConstantClues): readonly GuessQuestion[] {
+  if (target !== 'curves') return [];
+  const { fields }: Target = targets[target];
+  const wanted = said.kind === 'swap-overnight' ? ['overnightRate'] : ['currency', 'compounding'];
+  const missing = wanted.filter((field) => !taken.some((candidate) => candidate.field === field));
+  return missing.map((field) => question(field, choicesOf(fields[field]), null));
+}
+
 /** In what a value for every row is typed. */
 export function unitOfConstant(field: Field | undefined): string | null {
   if (field === undefined || !('quantity' in field)) return null;
@@ -188,6 +197,6 @@ function saidQuestions({ assignment: { target, taken }, said }: ConstantClues, a
 
 /** What has to be said of all rows of a table, with what is likely. */
 export function constantQuestions(clues: ConstantClues): readonly GuessQuestion[] {
-  const asked = [...requiredQuestions(clues), ...termQuestions(clues)];
+  const asked = [...requiredQuestions(clues), ...curveQuestions(clues), ...termQuestions(clues)];
   return [...asked, ...saidQuestions(clues, asked)];
 }

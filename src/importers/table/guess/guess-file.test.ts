@@ -590,3 +590,22 @@ test('BEY-16 an empty coupon is told alike by the guess and the import: a zero w
   expect(await likelyOf(fixed, 'XS7700000023;Any 30;;2030-06-15')).toBe('by-row');
   expect(await likelyOf('XS7700000023;Any 30;;2030-06-15', 'XS7700000031;Other 30;;2030-06-15')).toBeNull();
 });
+
+test('BEY-16 terms of a curve side by side are a term a row, and what a curve has to say beside them is asked', async () => {
+  const wide = 'Rates of the desk;;;\nDatum;1 Jahr;2 Jahre;10 Jahre\n27.11.2026;2,01;2,05;2,70\n26.11.2026;2,00;;2,69\n';
+  const table = await guessOne(wide);
+  expect([table.target, table.decimal, table.dates]).toEqual(['curves', ',', ['DD.MM.YYYY']]);
+  expect(fieldsOf(table)).toEqual({ Datum: 'date', Tenor: 'tenor', Rate: 'rate percent' });
+  const asked = ['value curve', 'value kind', 'value currency', 'value compounding'];
+  expect(openOf(table)).toEqual(asked);
+  const values = { curve: 'bund', kind: 'government-par', currency: 'EUR', compounding: '1' };
+  const said = await guessOne(wide, { tables: { '': { values } } });
+  expect(openOf(said)).toEqual([]);
+  expect(readMapping(said.mapping ?? '').format.across).toEqual({
+    columns: ['1 Jahr', '2 Jahre', '10 Jahre'],
+    heading: 'Tenor',
+    cell: 'Rate',
+  });
+  const swaps = await guessOne(wide, { tables: { '': { values: { kind: 'swap-overnight' } } } });
+  expect(openOf(swaps)).toEqual(['value curve', 'value overnightRate']);
+});

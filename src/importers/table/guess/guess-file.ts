@@ -5,6 +5,7 @@ import { lookAt } from './assign-fields.ts';
 import { guessTable } from './guess-table.ts';
 import { assignTo, isTargetName, pricesBeside, rankTargets, targetNames } from './guess-target.ts';
 import { openSample } from './open-sample.ts';
+import { sampleAcross } from './sample-across.ts';
 import type { SampleTable } from './sample-table.ts';
 import { separators } from './sample-text.ts';
 import { withToldByValues } from './told-by-values.ts';
@@ -97,7 +98,7 @@ export async function guessFile(path: string, fileName: string, answers: GuessAn
   const isText = format === 'text' || format === 'json' || format === 'xml';
   const about = { fileName, source, encoding: isText ? encoding : null, encodings: isText ? encodings : [] };
   if (refusal !== null || source !== null) return { ...about, format, separator: null, refusal, tables: [] };
-  const tables = samples.flatMap((table) => guessSample(fileName, table, answers));
+  const tables = samples.flatMap((table) => guessSample(fileName, sampleAcross(table), answers));
   const shown = tables.some(({ target }) => target !== null) ? tables : tables.slice(0, 5);
   const first = samples[0]?.file;
   const separator =

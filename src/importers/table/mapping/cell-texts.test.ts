@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
-import { dateOfSerial, dateReader, isDateForm, type NumberForm, numberReader, thirtySeconds } from './cell-texts.ts';
+import {
+  dateOfSerial,
+  dateReader,
+  isDateForm,
+  type NumberForm,
+  numberReader,
+  thirtySeconds,
+  yearsOfWrittenTenor,
+} from './cell-texts.ts';
 
 const european: NumberForm = { decimal: ',', thousands: ' ' };
 const german: NumberForm = { decimal: ',', thousands: '.' };
@@ -116,4 +124,23 @@ test('BEY-16 reads months, which begin on their first day', () => {
 test('BEY-16 prices in 32nds are points, 32nds and a half or eighths of a 32nd', () => {
   expect(['98-16', '99-24+', '101-081', '103-00'].map(thirtySeconds)).toEqual([98.5, 99.765625, 101.25390625, 103]);
   for (const text of ['98-32', '98.5', '2026-11', '98-1']) expect(thirtySeconds(text), text).toBeNaN();
+});
+
+test.each([
+  ['3M', 0.25],
+  ['1W', 7 / 365],
+  ['10 Yr', 10],
+  ['18 months', 1.5],
+  ['5 Jahre', 5],
+  ['30年', 30],
+  ['2 лет', 2],
+  ['0,5Y', 0.5],
+  ['7', null],
+  ['1Y forward', null],
+  ['0Y', null],
+  ['Date', null],
+] as const)('BEY-16 the term %s is %s years', (text, years) => {
+  const found = yearsOfWrittenTenor(text);
+  if (years === null) expect(found).toBeNull();
+  else expect(found).toBeCloseTo(years, 12);
 });

@@ -136,3 +136,19 @@ export function dateOfSerial(serial: number): IsoDate | undefined {
   if (!(serial >= FIRST_SERIAL && serial <= LAST_SERIAL)) return undefined;
   return isoFromDayNumber(dayNumber(WORKBOOK_EPOCH + Math.floor(serial)));
 }
+
+/** How the ten languages write the units of a term, shortest first: days, weeks, months, years. */
+const TERM_UNITS: readonly (readonly [unit: RegExp, years: number])[] = [
+  [/^(?:d|days?|tage?|д|дн)\.?$/i, 1 / 365],
+  [/^(?:w|wk|weeks?|wochen?|нед)\.?$/i, 7 / 365],
+  [/^(?:m|mo|mth|mos|months?|monate?|mois|mes(?:es|i)?|mies|мес|міс|ay|个月|月)\.?$/i, 1 / 12],
+  [/^(?:y|yr|yrs|years?|j|jahre?|ans?|años?|anni|anno|rok|lata?|г|год|года|лет|рік|роки|років|yıl|年)\.?$/i, 1],
+];
+
+/** The years of a term as tables write it: `3M`, `18 months`, `10 Yr`; null for another text, and for a bare number. */
+export function yearsOfWrittenTenor(text: string): number | null {
+  const [, count = '', unit = ''] = /^\s*(\d{1,4}(?:[.,]\d{1,4})?)[\s-]*(\p{L}*\.?)\s*$/u.exec(text) ?? [];
+  const number = Number(count.replace(',', '.'));
+  const years = TERM_UNITS.find(([written]) => written.test(unit))?.[1];
+  return count === '' || number === 0 || years === undefined ? null : number * years;
+}

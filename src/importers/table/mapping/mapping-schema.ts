@@ -30,6 +30,9 @@ const file = Type.Object(
     columns: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
     sheet: Type.Optional(named),
     rows: Type.Optional(Type.String()),
+    across: Type.Optional(
+      Type.Object({ columns: Type.Array(named, { minItems: 2, maxItems: 500 }), heading: named, cell: named }, closed),
+    ),
   },
   closed,
 );

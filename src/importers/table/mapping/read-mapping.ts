@@ -254,10 +254,17 @@ function checkNames(mapping: Mapping, known: Fields, faults: Faults): void {
 }
 
 function formatOf({ file }: Mapping): TableFormat {
-  const { format, encoding = 'utf-8', headingRow = 1, columns = null, sheet, rows = '' } = file;
-  if (format === 'xlsx') return { format, sheet, headingRow, columns };
-  if (format === 'json' || format === 'xml') return { format, encoding, rows };
-  return { format: 'csv', encoding, headingRow, columns, separator: file.separator ?? (format === 'tsv' ? '\t' : ',') };
+  const { format, encoding = 'utf-8', headingRow = 1, columns = null, sheet, rows = '', across } = file;
+  if (format === 'xlsx') return { format, sheet, headingRow, columns, across };
+  if (format === 'json' || format === 'xml') return { format, encoding, rows, across };
+  return {
+    format: 'csv',
+    across,
+    encoding,
+    headingRow,
+    columns,
+    separator: file.separator ?? (format === 'tsv' ? '\t' : ','),
+  };
 }
 
 function conditionsOf({ where = [] }: Mapping): readonly RowCondition[] {

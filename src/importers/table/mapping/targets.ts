@@ -6,6 +6,7 @@ import { reportScales, reportStandards, reportStatements } from '#domain/issuer/
 import { importedCurveKinds } from '#domain/market/curve.ts';
 import { dividendKinds } from '#domain/market/dividend.ts';
 import { contactRoles } from '#domain/market/market-participant.ts';
+import { fixedRates } from '#domain/market/overnight-fixing.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { publishedYieldConventions, publishedYieldTypes } from '#domain/market/trading-day.ts';
 import { venueKinds } from '#domain/market/venue.ts';
@@ -254,7 +255,7 @@ const marketTargets = {
     tenor: text,
     rate,
   }),
-  fixings: target(['overnightRate', 'date', 'rate'], [], { overnightRate: choice(overnightRates), date, rate }),
+  fixings: target(['overnightRate', 'date', 'rate'], [], { overnightRate: choice(fixedRates), date, rate }),
   'exchange-rates': target(['currency', 'date', 'perEuro'], [], { currency: text, date, perEuro: amountOf }),
 } as const;
 

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { checkLength, FileFault, ImportError } from '../../file-fault.ts';
 import { CsvReader, type CsvRecord } from '../../parsing/parse-csv.ts';
+import { type Across, columnsAcross, tableAcross } from './across.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
 import { readJson } from './read-json.ts';
 import { readXlsx, type XlsxOptions } from './read-xlsx.ts';
@@ -51,10 +52,11 @@ export async function* readCsv(
 }
 
 /** How a file is to be read. */
-export type TableFormat =
+export type TableFormat = { readonly across?: Across | undefined } & (
   | ({ readonly format: 'csv'; readonly encoding: Encoding } & CsvOptions)
   | { readonly format: 'json' | 'xml'; readonly encoding: Encoding; readonly rows: string }
-  | ({ readonly format: 'xlsx' } & XlsxOptions);
+  | ({ readonly format: 'xlsx' } & XlsxOptions)
+);
 
 /** A file that is being read. Its digest is that of what was read: ask for it at the end. */
 export interface OpenTable {
@@ -96,6 +98,12 @@ function batchesOf(
 
 /** Opens a file for its wanted columns; rows come in batches, however long it is. Throws ImportError while it is read. */
 export function openTable(path: string, format: TableFormat, wanted: readonly string[]): OpenTable {
+  const { across } = format;
+  if (across === undefined) return openColumns(path, format, wanted);
+  return tableAcross(openColumns(path, format, columnsAcross(wanted, across)), wanted, across);
+}
+
+function openColumns(path: string, format: TableFormat, wanted: readonly string[]): OpenTable {
   if (format.format === 'xlsx') return { batches: readXlsx(path, format, wanted), sha256: () => digestOf(path) };
   const hash = createHash('sha256');
   const text = decodeText(hashed(bytesOf(path), hash), format.encoding);

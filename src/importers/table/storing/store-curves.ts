@@ -1,4 +1,3 @@
-import { yearsOfTenor } from '#domain/bond/derivation/curve-book.ts';
 import type { CurveDay } from '#domain/market/curve.ts';
 import { OVERNIGHT_SWAPS } from '#math/curve/overnight-swap-conventions.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -6,7 +5,7 @@ import type { NewCurve } from '#store/market/curves/curves.ts';
 import { storeArrearsCoupons } from '../../derivation/store-arrears-coupons.ts';
 import type { StoredRows } from '../../source-importer.ts';
 import { storeCurve } from '../../store-curve.ts';
-import { ownText } from '../mapping/cell-texts.ts';
+import { ownText, yearsOfWrittenTenor } from '../mapping/cell-texts.ts';
 import type { MappedRow } from '../mapping/read-rows.ts';
 import type { TargetRow } from '../mapping/targets.ts';
 import { codeOfSource, type TableTask } from './subjects.ts';
@@ -52,7 +51,7 @@ const isSame = (known: NewCurve, other: NewCurve) =>
 function takeRow(task: Task, curves: Map<string, ReadCurve>, row: MappedRow<Row>): void {
   const { failures } = task.rows;
   const { date, tenor, rate } = row.values;
-  const years = tenor === null ? null : yearsOfTenor(tenor);
+  const years = tenor === null ? null : yearsOfWrittenTenor(tenor);
   const curve = curveOf(task, row);
   if (curve === null || date === null || rate === null) return;
   const known = curves.get(curve.code) ?? { curve, days: new Map<IsoDate, DayRates>() };

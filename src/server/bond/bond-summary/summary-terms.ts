@@ -165,10 +165,12 @@ function featuresOf(terms: IssueTerms, offers: readonly IssueOffer[]): BondFeatu
 
 /** Whether fixings that the running coupon in arrears follows from are missing. */
 function lacksFixings({ bond: { terms }, cashFlows, resets, today }: SummaryFacts): boolean {
-  if (arrearsTermsOf(terms) === null) return false;
   const due = dayNumberFromIso(today) - MAX_FIXING_AGE;
+  const isLate = (resets.at(-1)?.from ?? Number.NEGATIVE_INFINITY) < due;
+  if (growsByRate(terms)) return isLate;
+  if (arrearsTermsOf(terms) === null) return false;
   const accrues = cashFlows.some(({ accrualStart }) => accrualStart !== null && dayNumberFromIso(accrualStart) < due);
-  return accrues && (resets.at(-1)?.from ?? Number.NEGATIVE_INFINITY) < due;
+  return accrues && isLate;
 }
 
 /** What is not known of the payments to come. */
@@ -176,7 +178,7 @@ function paymentGapsOf(facts: SummaryFacts): PaymentGap[] {
   const isPaid = facts.cashFlows.some(({ paymentDate }) => paymentDate > facts.today);
   const isMissing: Readonly<Record<PaymentGap, boolean>> = {
     payments: !isPaid,
-    fixings: lacksFixings(facts) || (!isPaid && growsByRate(facts.bond.terms)),
+    fixings: lacksFixings(facts),
   };
   return paymentGaps.filter((gap) => isMissing[gap]);
 }

@@ -203,7 +203,7 @@ test('BEY-8 an import that has ended is told to operators for as long as they ar
       const id = await nextImportId(tx);
       const counts = { rowsRead: 12, rowsStored: 9, rowsUnchanged: 2, importedBy: null };
       const about = { sourceId: source.id, kind: 'prices', fileName: 'prices.csv', sha256: '0'.repeat(64) };
-      const answer = { fetchedFrom: null, etag: null, lastModified: null, partOf: null };
+      const answer = { fetchedFrom: null, etag: null, lastModified: null, partOf: null, begunAs: null };
       await saveImportRun(tx, { id, ...about, ...counts, ...answer, startedAt: now, finishedAt: now, failures: [] });
       return id;
     });

@@ -12,6 +12,7 @@ import { dataChecks, heldUpFigures, marketOfGap, rankedGaps, targetsOfGaps } fro
 import type { IsoDate } from '#math/units.ts';
 import { findDataFaults } from '#store/operator/data-quality/find-data-faults.ts';
 import { type DataGap, findDataGaps } from '#store/operator/data-quality/find-data-gaps.ts';
+import { type BegunImport, findImportsOfNothing } from '#store/operator/imports/begun-imports.ts';
 import {
   findImportRuns,
   findImportsVersion,
@@ -83,23 +84,49 @@ const shownUndo = ({ isTrial, startedAt, done, total, tables, ...undo }: ImportU
   })),
 });
 
+/** An import that was stopped before anything of it was stored. */
+const lineOfNothing = ({ id, fileName, importedBy, begunAt, seenAt }: BegunImport): ImportRunLine => ({
+  id,
+  source: '',
+  kind: '',
+  fileName,
+  partCount: 0,
+  parts: [],
+  finishedAt: seenAt.toISOString(),
+  seconds: (seenAt.getTime() - begunAt.getTime()) / 1000,
+  rowsRead: 0,
+  rowsStored: 0,
+  rowsUnchanged: 0,
+  rowsFailed: 0,
+  importedBy,
+  canUndo: false,
+  undoRefusal: 'nothing',
+  wasStopped: true,
+  undoneAt: null,
+  undo: null,
+});
+
 async function findRuns({ database, clock }: Services): Promise<ImportRunLine[]> {
   const runs = await findImportRuns(database, RUNS);
   const ids = runs.map(({ id }) => id);
   const undos = new Map((await findUndos(database, ids)).map((undo) => [undo.importId, shownUndo(undo, clock())]));
-  return runs.map(({ startedAt, finishedAt, storedAt, undoneAt, undoneBy: _, hasJoined, parts, ...run }) => {
-    const undoRefusal = undoRefusalOf({ storedAt, undoneAt, hasJoined }, clock());
-    return {
-      ...run,
-      parts: [...parts],
-      canUndo: undoRefusal === null,
-      undoRefusal,
-      undoneAt: undoneAt?.toISOString() ?? null,
-      undo: undos.get(run.id) ?? null,
-      finishedAt: finishedAt.toISOString(),
-      seconds: (finishedAt.getTime() - startedAt.getTime()) / 1000,
-    };
-  });
+  const lines = runs.map(
+    ({ startedAt, finishedAt, storedAt, undoneAt, undoneBy: _, hasJoined, parts, ...run }): ImportRunLine => {
+      const undoRefusal = undoRefusalOf({ storedAt, undoneAt, hasJoined }, clock());
+      return {
+        ...run,
+        parts: [...parts],
+        canUndo: undoRefusal === null,
+        undoRefusal,
+        undoneAt: undoneAt?.toISOString() ?? null,
+        undo: undos.get(run.id) ?? null,
+        finishedAt: finishedAt.toISOString(),
+        seconds: (finishedAt.getTime() - startedAt.getTime()) / 1000,
+      };
+    },
+  );
+  const stopped = (await findImportsOfNothing(database, RUNS)).map(lineOfNothing);
+  return [...lines, ...stopped].sort((one, other) => other.id - one.id).slice(0, RUNS);
 }
 
 function importRoutes(app: App, services: Services): void {

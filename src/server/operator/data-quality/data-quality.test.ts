@@ -33,6 +33,30 @@ test.each(urls)('ACC-9 %s is the operator’s alone', async (url) => {
   expect(answer.statusCode).toBe(200);
 });
 
+test('BEY-16 an import that was stopped before it stored anything stands among the imports', async () => {
+  const { kysely } = operated.database;
+  await kysely
+    .insertInto('begunImport')
+    .values({
+      id: 1_000_000,
+      fileName: 'prices.csv',
+      importedBy: 'full',
+      begunAt: new Date(Date.UTC(2026, 1, 1)),
+      seenAt: new Date(Date.UTC(2026, 1, 1, 0, 1)),
+    })
+    .execute();
+  const answer = await operated.app.inject({ url: '/api/operator/imports/', headers: await cookieOf(operated.app, 'full') });
+  expect(answer.json()[0]).toMatchObject({
+    fileName: 'prices.csv',
+    wasStopped: true,
+    canUndo: false,
+    undoRefusal: 'nothing',
+    rowsStored: 0,
+    seconds: 60,
+  });
+  await kysely.deleteFrom('begunImport').execute();
+});
+
 async function quality() {
   const headers = await cookieOf(operated.app, 'full');
   const answer = (await operated.app.inject({ url: urls[0] ?? '', headers })).json() as DataQuality;

@@ -140,3 +140,17 @@ test('BEY-16 what a node left behind a day ago goes at the next start, and nothi
   vi.unstubAllEnvs();
   await rm(temporary, { recursive: true });
 });
+
+test('BEY-16 the upload of an account that was used longest ago makes room for its next one, that of another does not', async () => {
+  let now = Date.UTC(2026, 1, 16);
+  const uploads = new Uploads(noTableImports, log, () => now, async () => 2 ** 40);
+  made.push(uploads);
+  const begin = (accountId: string) => uploads.begin(accountId, 'a.csv', 1);
+  const first = await begin('operator');
+  for (let count = 1; count < 10; count++) await begin('operator');
+  await expect(begin('operator')).rejects.toMatchObject({ code: 'too_many_kept' });
+  now += 2 * 60 * 1000;
+  await expect(begin('another')).rejects.toMatchObject({ code: 'too_many_kept' });
+  await begin('operator');
+  expect(() => uploads.get('operator', first.id)).toThrow('not_found');
+});

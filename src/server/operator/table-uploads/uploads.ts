@@ -50,6 +50,8 @@ const MAX_UPLOADS = 10;
 /** How long a request waits for an upload to be looked at. */
 const LOOK_MS = 5000;
 const KEPT_MS = 60 * 60 * 1000;
+/** After which an upload makes room for another one of the same account. */
+const FORGOTTEN_MS = 60 * 1000;
 /** After which a folder is of a node that was ended before it could remove it: others of the machine may have theirs beside. */
 const LEFT_MS = 24 * KEPT_MS;
 /** What stays free beside an upload, for the database and what it makes of it. */
@@ -126,6 +128,7 @@ export class Uploads {
     await this.#removeOld();
     const outstanding = [...this.#all.values()].reduce((sum, each) => sum + each.bytes - each.received, 0);
     requireRoom(bytes, outstanding, await this.#free());
+    if (this.#all.size >= MAX_UPLOADS) await this.#removeForgotten(accountId);
     if (this.#all.size >= MAX_UPLOADS) throw new Refusal('too_many_kept');
     const folder = await mkdtemp(join(tmpdir(), FOLDER));
     const inner = join(folder, 'file');
@@ -262,6 +265,14 @@ export class Uploads {
   async close(): Promise<void> {
     for (const { folder } of this.#all.values()) await rm(folder, { recursive: true, force: true });
     this.#all.clear();
+  }
+
+  /** A page that was left does not take its file away: the one of the account that was used longest ago makes room. */
+  async #removeForgotten(accountId: string): Promise<void> {
+    const before = this.#now() - FORGOTTEN_MS;
+    const own = [...this.#all.values()].filter((upload) => upload.accountId === accountId && !isBusy(upload));
+    const [oldest] = own.toSorted((one, other) => one.touchedAt - other.touchedAt);
+    if (oldest !== undefined && oldest.touchedAt < before) await this.remove(oldest);
   }
 
   async #removeOld(): Promise<void> {

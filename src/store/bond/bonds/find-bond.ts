@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { BondFacts, IssueTerms } from '#domain/bond/issue.ts';
 import type { Instrument, Issuer } from '#domain/market/instrument.ts';
+import { SELIC } from '#domain/market/overnight-fixing.ts';
 import type { OvernightRate } from '#math/curve/overnight-swap-conventions.ts';
 import { instrumentColumns, issuerColumns } from '../../market/instruments/instrument-table.ts';
 import { fieldsOf, type Queries } from '../../platform/database/database.ts';
@@ -138,6 +139,17 @@ export async function findArrearsBonds(
   if (ids.length === 0) return [];
   const [terms, cashFlows] = [await findTerms(queries, ids), await findCashFlowsByBond(queries, ids)];
   return Array.from(terms, ([id, own]) => ({ terms: own, isGenerated, cashFlows: cashFlows.get(id) ?? [] }));
+}
+
+/** The ids of the bonds whose nominal grows by the Selic rate. */
+export async function findGrowingBonds({ kysely }: Queries, isGenerated: boolean): Promise<readonly number[]> {
+  const found = await kysely
+    .selectFrom('bondTerms')
+    .innerJoin('instrument', 'instrument.id', 'bondTerms.instrumentId')
+    .where((is) => is.and({ couponFormula: SELIC, isGenerated }))
+    .select('bondTerms.instrumentId')
+    .execute();
+  return found.map(({ instrumentId }) => instrumentId);
 }
 
 /** The notes whose rate follows the auctions of 13-week bills, each with the last day on which some venue had it; no generated ones. */

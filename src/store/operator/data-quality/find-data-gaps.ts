@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type BondGap, MAX_FIXING_AGE, SELIC } from '#domain/bond/bond-gaps.ts';
+import { type BondGap, MAX_FIXING_AGE } from '#domain/bond/bond-gaps.ts';
 import { generatedCurvePrefix, maxCurveAge } from '#domain/bond/derivation/curve-book.ts';
+import { SELIC } from '#domain/market/overnight-fixing.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { owedBonds } from './owed-bonds.ts';
@@ -44,7 +45,7 @@ const conditions = (today: IsoDate): Readonly<Record<BondGap, RawBuilder<unknown
   assumed_payments: sql`bond.yield_origin = 'assumed'`,
   price: sql`bond.priced_on is null`,
   curve: sql`bond.is_measured and covered.currency is null`,
-  fixings: sql`bond.is_unpaid and ${growsByRate} or bond.overnight_method is not null
+  fixings: sql`(bond.overnight_method is not null or ${growsByRate})
     and (fixed.last is null or fixed.last < ${today}::date - ${MAX_FIXING_AGE}::integer)`,
   index: sql`bond.is_inflation_linked and bond.price_index is not null and bond.initial_face_value is null
     and (indexed.last is null or indexed.last < ${today}::date - ${MAX_INDEX_AGE}::integer)`,
@@ -100,7 +101,7 @@ const missingOn = (today: IsoDate) => sql`${bondsWithFigures(today)}, ${marketOf
       from bond
         left join covered on (covered.currency, covered.is_generated, covered.date)
           = (bond.face_currency, bond.is_generated, bond.figure_date)
-        left join fixed on fixed.reference_rate = bond.reference_rate and fixed.is_generated = bond.is_generated
+        left join fixed on fixed.reference_rate = coalesce(bond.reference_rate, bond.coupon_formula) and fixed.is_generated = bond.is_generated
         left join indexed on indexed.price_index = bond.price_index
         cross join lateral unnest(${gapsOfBond(today)}) as key)`;
 

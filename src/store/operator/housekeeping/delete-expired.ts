@@ -39,6 +39,7 @@ export async function deleteExpired(queries: Queries, now: Date) {
 /** Who imported and took back is told as long as the logs say it; that the command line did, or the schedule, stays. */
 async function forgetImporters({ kysely }: Queries, oldest: Date) {
   await kysely.deleteFrom('importUndo').where('startedAt', '<', oldest).execute();
+  await kysely.deleteFrom('begunImport').where('seenAt', '<', oldest).execute();
   await sql`update import_run set imported_by = null
     where finished_at < ${oldest}::timestamptz and imported_by not in ('bondlens', 'schedule')`.execute(kysely);
   await sql`update import_run set undone_by = null

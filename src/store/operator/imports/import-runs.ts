@@ -4,6 +4,7 @@ import { copyRows } from '../../platform/bulk-copy/copy-rows.ts';
 import type { WriteTransaction } from '../../platform/bulk-copy/write-transaction.ts';
 import { noteChangedIds } from '../../platform/changes/data-changes.ts';
 import { type ColumnMap, copyColumns, type Queries, type TableOf } from '../../platform/database/database.ts';
+import { isStopped } from './begun-imports.ts';
 
 interface RunRow {
   readonly id: number;
@@ -24,6 +25,8 @@ interface RunRow {
   readonly lastModified: string | null;
   /** The first run of what came in at one press; null for that one itself, and for one that stands alone. */
   readonly partOf: number | null;
+  /** The begun import that it came in with; null for one by the clock or from an address, and of an earlier version. */
+  readonly begunAs: number | null;
 }
 
 export const importRunColumns: ColumnMap<RunRow> = {
@@ -42,6 +45,7 @@ export const importRunColumns: ColumnMap<RunRow> = {
   etag: 'text',
   lastModified: 'text',
   partOf: 'int8',
+  begunAs: 'int8',
 };
 
 export interface ImportRun extends RunRow {
@@ -157,6 +161,8 @@ export interface ImportRunRecord {
   readonly undoneBy: string | null;
   /** Whether it made one of two companies. */
   readonly hasJoined: boolean;
+  /** Whether what it came in with was stopped before its end. */
+  readonly wasStopped: boolean;
 }
 
 /** Lines of files that were not taken over. */
@@ -186,7 +192,13 @@ const partsOfRun = sql<readonly ImportPart[]>`coalesce((
   from (select part.* from import_run as part where run.id in (part.id, part.part_of) order by part.id limit ${PARTS}) as part
   where exists (select from import_run as other where other.part_of = run.id)), '[]')`;
 
+const lastEnd = sql<Date>`(select max(part.finished_at) from import_run as part where run.id in (part.id, part.part_of))`;
+
 const partCount = sql<number>`(select count(*)::integer from import_run as part where part.part_of = run.id)`;
+
+/** Whether what it came in with was stopped before its end. */
+const wasStopped = sql<boolean>`exists (
+  select from begun_import as begun where begun.id = run.begun_as and ${isStopped(sql.ref('begun.seen_at'))})`;
 
 /** The last runs, the latest first; of one source and kind at most `RUNS_OF_KIND`. What came in at one press is one, by its first run. */
 export function findImportRuns({ kysely }: Queries, limit: number) {
@@ -199,14 +211,14 @@ export function findImportRuns({ kysely }: Queries, limit: number) {
     .selectFrom('importRun as run')
     .innerJoin('source', 'source.id', 'run.sourceId')
     .where('run.id', 'in', listed)
-    .select(['run.id', 'source.code as source', 'run.kind', 'run.fileName', 'run.startedAt', 'run.finishedAt'])
+    .select(['run.id', 'source.code as source', 'run.kind', 'run.fileName', 'run.startedAt', lastEnd.as('finishedAt')])
     .select([
       summed('rows_read').as('rowsRead'),
       summed('rows_stored').as('rowsStored'),
       summed('rows_unchanged').as('rowsUnchanged'),
     ])
     .select(['run.importedBy', 'run.storedAt', 'run.undoneAt', 'run.undoneBy'])
-    .select([hasJoined.as('hasJoined'), partCount.as('partCount'), partsOfRun.as('parts')])
+    .select([wasStopped.as('wasStopped'), hasJoined.as('hasJoined'), partCount.as('partCount'), partsOfRun.as('parts')])
     .select(failedRows.as('rowsFailed'))
     .orderBy('run.id', 'desc')
     .execute();

@@ -10,7 +10,7 @@ const untold: Readonly<Record<string, RegExp>> = {
   'a reader’s own, or his sign-in':
     /^(access_grant|access_request|account\w*|alert\w*|api_key\w*|calendar_feed|challenge|chart_drawing|comment_access_request|credential|passkey|phone_code|provider_login|quote_access_request|reader_settings|recovery_code|saved_search|second_factor|session|support_\w+|watchlist\w*|webhook\w*|own_write)$/,
   'what the operator or the machine notes':
-    /^(action_log|audit_log|backup_run|bond_view|call_count|import_failure|import_undo|kept_mapping|liquidity_refresh|multiplier_change|node_beat|operator_\w+|outbox|pending_\w+|public_market_job|register_lookup|schema_migration|verification)$/,
+    /^(action_log|audit_log|backup_run|begun_import|bond_view|call_count|import_failure|import_undo|kept_mapping|liquidity_refresh|multiplier_change|node_beat|operator_\w+|outbox|pending_\w+|public_market_job|register_lookup|schema_migration|verification)$/,
   'what follows from search_state': /^search_(change|code|entry|entry_change|tier|word)$/,
   'written with what data_change notes': /^(latest_\w+|liquidity_score|listing|live_event|data_change)$/,
   'as of a day alone': /^superseded_/,

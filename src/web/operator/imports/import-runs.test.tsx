@@ -14,10 +14,21 @@ const texts = { language: english, texts: createTexts(english, { operator, error
 const none = { isTrial: false, askedAt: '2026-11-27T10:00:00Z', done: 0, total: 0, failure: null, tables: [] };
 const counts = { rowsRead: 1, rowsStored: 1, rowsUnchanged: 0, rowsFailed: 0, seconds: 1 };
 
-function markup(undo: Partial<ImportUndoLine> & Pick<ImportUndoLine, 'state'>): string {
+function markup(
+  undo: Partial<ImportUndoLine> & Pick<ImportUndoLine, 'state'>,
+  told: Partial<ImportRunLine> = {},
+): string {
   const made = { id: 1, source: 'table', kind: 'table', fileName: 'bonds.csv', finishedAt: '2026-11-27T09:00:00Z' };
-  const fate = { importedBy: 'bondlens', canUndo: true, undoRefusal: null, undoneAt: null };
-  const run: ImportRunLine = { ...made, ...counts, partCount: 0, parts: [], ...fate, undo: { ...none, ...undo } };
+  const fate = { importedBy: 'bondlens', canUndo: true, undoRefusal: null, wasStopped: false, undoneAt: null };
+  const run: ImportRunLine = {
+    ...made,
+    ...counts,
+    partCount: 0,
+    parts: [],
+    ...fate,
+    undo: { ...none, ...undo },
+    ...told,
+  };
   const router = createMemoryRouter([{ path: '/', element: <ImportRuns runs={[run]} /> }]);
   return renderToStaticMarkup(
     <PageTextsContext value={texts}>
@@ -25,6 +36,12 @@ function markup(undo: Partial<ImportUndoLine> & Pick<ImportUndoLine, 'state'>): 
     </PageTextsContext>,
   );
 }
+
+test('BEY-16 an import that was stopped says so, and whether anything of it is stored', () => {
+  expect(markup({ state: 'done' }, { wasStopped: true })).toContain(operator.import_stopped);
+  const nothing = markup({ state: 'done' }, { wasStopped: true, canUndo: false, undoRefusal: 'nothing' });
+  expect(nothing).toContain(operator.import_stopped_empty);
+});
 
 test('BEY-16 what waits and what runs are told apart, and why one failed is a sentence', () => {
   expect(markup({ state: 'waiting' })).toContain(operator.undo_waiting);

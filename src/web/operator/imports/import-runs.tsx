@@ -16,7 +16,6 @@ const phoneOfRuns: readonly PhoneColumn[] = [
 ];
 
 const countTitles = {
-  rowsRead: 'rows_read',
   rowsStored: 'rows_stored',
   rowsUnchanged: 'rows_unchanged',
   rowsFailed: 'rows_failed',
@@ -64,6 +63,7 @@ function UndoForms({ run: { id, fileName, undoRefusal, undoneAt, undo } }: { rea
   const language = useLanguage();
   if (undo !== null && isUnderWay(undo)) return <UndoProgress undo={undo} />;
   if (undoneAt !== null) return text('undone_on', { date: dateText(undoneAt, language) });
+  if (undoRefusal === 'nothing') return null;
   if (undoRefusal !== null) return text(undoRefusal === 'joined' ? 'undo_joined' : 'undo_too_old');
   return (
     <SureForm
@@ -150,7 +150,7 @@ function useFateColumns(): readonly Column<ImportRunLine>[] {
       title: text('imported_by'),
       rank: 3,
       wraps: true,
-      width: '9rem',
+      width: '8rem',
       cell: (run) => <Importer run={run} />,
     },
     { id: 'undo', title: text('undo'), wraps: true, width: '11rem', cell: (run) => <UndoForms run={run} /> },
@@ -160,7 +160,7 @@ function useFateColumns(): readonly Column<ImportRunLine>[] {
 const SHOWN_FILES = 4;
 
 /** The first files of an import, and how many came in with them. */
-function RunFiles({ run: { fileName, partCount, parts } }: { readonly run: ImportRunLine }) {
+function RunFiles({ run: { fileName, partCount, parts, wasStopped, undoRefusal } }: { readonly run: ImportRunLine }) {
   const text = useLabels('operator');
   const names = [...new Set([fileName, ...parts.map((part) => part.fileName)])];
   const untold = parts.length === 0 ? 0 : partCount + 1 - parts.length;
@@ -168,6 +168,7 @@ function RunFiles({ run: { fileName, partCount, parts } }: { readonly run: Impor
   return (
     <>
       {names.slice(0, SHOWN_FILES).join(', ')} {more > 0 && text('upload_more', { count: String(more) })}
+      {wasStopped && <div>{text(undoRefusal === 'nothing' ? 'import_stopped_empty' : 'import_stopped')}</div>}
     </>
   );
 }
@@ -182,7 +183,7 @@ function useRunColumns(): readonly Column<ImportRunLine>[] {
     id,
     title: text(countTitles[id]),
     kind: 'number',
-    width: '7rem',
+    width: '6.5rem',
     ...(rank && { rank }),
     cell: (run) => numberText(run[id], 0, language),
   });
@@ -190,13 +191,12 @@ function useRunColumns(): readonly Column<ImportRunLine>[] {
     {
       id: 'finished',
       title: text('finished'),
-      width: '14rem',
+      width: '13rem',
       cell: ({ finishedAt }) => `${dateText(finishedAt, language)}, ${finishedAt.slice(11, 19)} UTC`,
     },
-    { id: 'source', title: text('source'), width: '8rem', cell: ({ source }) => source },
+    { id: 'source', title: text('source'), width: '7rem', cell: ({ source }) => source },
     { id: 'file', title: text('file'), wraps: true, cell: (run) => <RunFiles run={run} /> },
-    { id: 'kind', title: text('kind'), rank: 3, width: '11rem', wraps: true, cell: kindsOf },
-    count('rowsRead', 3),
+    { id: 'kind', title: text('kind'), rank: 3, width: '10rem', wraps: true, cell: kindsOf },
     count('rowsStored'),
     count('rowsUnchanged', 3),
     count('rowsFailed'),
@@ -205,7 +205,7 @@ function useRunColumns(): readonly Column<ImportRunLine>[] {
       title: text('seconds'),
       kind: 'number',
       rank: 3,
-      width: '6rem',
+      width: '5rem',
       cell: ({ seconds }) => numberText(seconds, 1, language),
     },
     ...useFateColumns(),
