@@ -24,10 +24,24 @@ interface Writer {
   readonly pluralForm: (count: number) => string;
 }
 
+/** What is made when it is first asked for. */
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
+/** Below it every language writes a whole number by its digits alone. */
+const firstGrouped = 1000;
+
+/** The browser takes milliseconds to make its formats, so a page whose first drawing needs none of them does not wait for them. */
 function writerOf(locale: string): Writer {
-  const format = new Intl.NumberFormat(locale, { useGrouping: 'always' });
-  const rules = new Intl.PluralRules(locale);
-  return { number: (value) => format.format(value), pluralForm: (count) => rules.select(count) };
+  const format = once(() => new Intl.NumberFormat(locale, { useGrouping: 'always' }));
+  const rules = once(() => new Intl.PluralRules(locale));
+  return {
+    number: (value) =>
+      Number.isInteger(value) && value >= 0 && value < firstGrouped ? String(value) : format().format(value),
+    pluralForm: (count) => rules().select(count),
+  };
 }
 
 type Fill = (params: LabelParams) => string;

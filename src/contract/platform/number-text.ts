@@ -1,21 +1,8 @@
 import type { Language } from '#domain/platform/language.ts';
-import { memoize } from '#domain/platform/lru-cache.ts';
-
-interface Separators {
-  readonly group: string;
-  readonly decimal: string;
-}
-
-/** What a language puts between thousands and before decimals, by its locale. */
-const separatorsOf = memoize((locale): Separators => {
-  const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(12345.6);
-  const partOf = (type: string, fallback: string) => parts.find((part) => part.type === type)?.value ?? fallback;
-  return { group: partOf('group', ' '), decimal: partOf('decimal', '.') };
-});
 
 /** What a language puts before decimals: a dot or a comma. */
-export function decimalMark({ locale }: Language): string {
-  return separatorsOf(locale).decimal;
+export function decimalMark({ separators }: Language): string {
+  return separators.decimal;
 }
 
 /** The sign before a negative number on screen and in texts: U+2212, as wide as a plus. */
@@ -49,7 +36,7 @@ function shiftedDecimalPoint(value: number, exponent: number, fallback: number):
  * Rounds half away from zero on the decimal digits of the value's shortest text.
  */
 export function numberWriter(decimals: number, language: Language, shift = 0): (value: number) => string {
-  const { group, decimal } = separatorsOf(language.locale);
+  const { group, decimal } = language.separators;
   const exponent = decimals + shift;
   const scale = 10 ** exponent;
   return (value) => {

@@ -34,6 +34,7 @@ import {
   OPERATOR,
   ordered,
   type PartReader,
+  type Pattern,
   type Piece,
   type Scan,
   SEPARATOR,
@@ -84,7 +85,8 @@ const word = sticky('[\\p{L}\\p{M}-]{2,30}');
 const CODE = '(?:[A-Za-z]{2}[A-Za-z0-9]{9}\\d|[0-9A-Za-z]{8}\\d)';
 /** ISINs and CUSIPs. One alone is a word, which leads straight to its bond. */
 const codes = sticky(`${CODE}(?:[\\s,;]+${CODE})+[,;]?`);
-const not = new RegExp(`(?:(?:${NEGATIONS})\\s+|[-−!])(?=[^\\s\\d])`, 'iuy');
+const notBefore = new RegExp(`(?:(?:${NEGATIONS})\\s+|[-−!])(?=[^\\s\\d])`, 'iuy');
+const not: Pattern = () => notBefore;
 
 const scales: Readonly<Record<string, number>> = { k: 1e-3, 万: 1e-2, 亿: 1e2, bn: 1e3, b: 1e3, mrd: 1e3, млрд: 1e3 };
 
@@ -206,7 +208,7 @@ function graded(field: GradesField, bounds: Bounds<Grade> | undefined): AskedPar
 class Language {
   readonly #fields: readonly FilterField[];
   readonly #finders: FieldFinders;
-  readonly #suffixes: readonly { readonly field: RangeField; readonly pattern: RegExp }[];
+  readonly #suffixes: readonly { readonly field: RangeField; readonly pattern: Pattern }[];
 
   constructor(list: List) {
     this.#fields = filtersOf(list);

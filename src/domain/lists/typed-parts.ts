@@ -22,11 +22,19 @@ export const OPERATOR = '(>=|<=|≥|≤|>|<|=|:)';
 export const NUMBER = '(-?\\d{1,9}(?:[.,]\\d{1,6})?)';
 export const SEPARATOR = '\\s*(?:-|–|—|\\.\\.)\\s*';
 const END = '(?=\\s|$)';
-export const sticky = (source: string) => new RegExp(source + END, 'uy');
 
-export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
+/** A form that stands at a place of a text. It is made when something is typed: a page that only reads its address does not wait for it. */
+export type Pattern = () => RegExp;
+
+export function sticky(source: string): Pattern {
+  let made: RegExp | undefined;
+  return () => (made ??= new RegExp(source + END, 'uy'));
+}
+
+export function matchAt(pattern: Pattern, text: string, at: number): RegExpExecArray | null {
+  const form = pattern();
+  form.lastIndex = at;
+  return form.exec(text);
 }
 
 export const numberOf = (text: string) => Number(text.replace(',', '.'));

@@ -1,15 +1,26 @@
-/** The ten languages: code of the specification, two-letter code, `<html lang>` tag, locale for numbers and dates, its own name. */
+/** What stands between thousands and before decimals. Browsers take milliseconds to tell it by `Intl`, which the first drawing of a page has not. */
+interface Separators {
+  readonly group: string;
+  readonly decimal: string;
+}
+
+const points: Separators = { group: ',', decimal: '.' };
+const commas: Separators = { group: '.', decimal: ',' };
+const spaces: Separators = { group: '\u00a0', decimal: ',' };
+const narrowSpaces: Separators = { group: '\u202f', decimal: ',' };
+
+/** The ten languages: code of the specification, two-letter code, `<html lang>` tag, locale for numbers and dates, its separators, its own name. */
 export const languages = [
-  { wire: 'eng', code: 'en', htmlLang: 'en', locale: 'en-GB', ownName: 'English' },
-  { wire: 'rus', code: 'ru', htmlLang: 'ru', locale: 'ru-RU', ownName: 'Русский' },
-  { wire: 'pol', code: 'pl', htmlLang: 'pl', locale: 'pl-PL', ownName: 'Polski' },
-  { wire: 'ita', code: 'it', htmlLang: 'it', locale: 'it-IT', ownName: 'Italiano' },
-  { wire: 'deu', code: 'de', htmlLang: 'de', locale: 'de-DE', ownName: 'Deutsch' },
-  { wire: 'esp', code: 'es', htmlLang: 'es', locale: 'es-ES', ownName: 'Español' },
-  { wire: 'chn', code: 'zh', htmlLang: 'zh-Hans', locale: 'zh-CN', ownName: '中文' },
-  { wire: 'ukr', code: 'ua', htmlLang: 'uk', locale: 'uk-UA', ownName: 'Українська' },
-  { wire: 'fra', code: 'fr', htmlLang: 'fr', locale: 'fr-FR', ownName: 'Français' },
-  { wire: 'tur', code: 'tr', htmlLang: 'tr', locale: 'tr-TR', ownName: 'Türkçe' },
+  { wire: 'eng', code: 'en', htmlLang: 'en', locale: 'en-GB', separators: points, ownName: 'English' },
+  { wire: 'rus', code: 'ru', htmlLang: 'ru', locale: 'ru-RU', separators: spaces, ownName: 'Русский' },
+  { wire: 'pol', code: 'pl', htmlLang: 'pl', locale: 'pl-PL', separators: spaces, ownName: 'Polski' },
+  { wire: 'ita', code: 'it', htmlLang: 'it', locale: 'it-IT', separators: commas, ownName: 'Italiano' },
+  { wire: 'deu', code: 'de', htmlLang: 'de', locale: 'de-DE', separators: commas, ownName: 'Deutsch' },
+  { wire: 'esp', code: 'es', htmlLang: 'es', locale: 'es-ES', separators: commas, ownName: 'Español' },
+  { wire: 'chn', code: 'zh', htmlLang: 'zh-Hans', locale: 'zh-CN', separators: points, ownName: '中文' },
+  { wire: 'ukr', code: 'ua', htmlLang: 'uk', locale: 'uk-UA', separators: spaces, ownName: 'Українська' },
+  { wire: 'fra', code: 'fr', htmlLang: 'fr', locale: 'fr-FR', separators: narrowSpaces, ownName: 'Français' },
+  { wire: 'tur', code: 'tr', htmlLang: 'tr', locale: 'tr-TR', separators: commas, ownName: 'Türkçe' },
 ] as const;
 
 export type Language = (typeof languages)[number] & {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { decimated } from './decimated.ts';
 
-const identity = { x: (x: number) => x, y: (y: number) => y, from: 0, to: 100 };
+const same = { value: 0, pixel: 0, factor: 1 };
+const identity = { x: same, y: same, from: 0, to: 100 };
 
 test('GRA-6 of each column of pixels the first, lowest, highest and last point are drawn', () => {
   const xs = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 1.5];

@@ -1,4 +1,4 @@
-import type { Points } from './chart-frame.ts';
+import type { Domain, Points } from './chart-frame.ts';
 
 /** Points in pixels; a y of NaN breaks the line. */
 export interface PixelPoints {
@@ -7,21 +7,38 @@ export interface PixelPoints {
   readonly count: number;
 }
 
+/** An axis in pixels, as numbers rather than a function: a chart that moves asks for each of its points in each frame. */
+export interface PixelAxis {
+  /** A value, and the pixel at which it stands. */
+  readonly value: number;
+  readonly pixel: number;
+  /** Pixels for one more of the value. */
+  readonly factor: number;
+}
+
 export interface PixelScale {
-  readonly x: (x: number) => number;
-  readonly y: (y: number) => number;
+  readonly x: PixelAxis;
+  readonly y: PixelAxis;
   /** What lies left or right of this stretch, but for the nearest point on either side, is left out; pixels. */
   readonly from: number;
   readonly to: number;
 }
 
+/** The axis whose values `first` and `last` stand at two pixels; in their middle where it is a single place. */
+export function pixelAxis([first, last]: Domain, from: number, to: number): PixelAxis {
+  if (first === last) return { value: first, pixel: (from + to) / 2, factor: 0 };
+  return { value: first, pixel: from, factor: (to - from) / (last - first) };
+}
+
+const pixelOf = ({ value, pixel, factor }: PixelAxis, at: number) => pixel + (at - value) * factor;
+
 /** Index of the first point at or after an x; the points ascend. */
-function firstFrom({ xs }: Points, x: (x: number) => number, pixel: number): number {
+function firstFrom({ xs }: Points, x: PixelAxis, pixel: number): number {
   let low = 0;
   let high = xs.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (x(xs[middle] as number) < pixel) low = middle + 1;
+    if (pixelOf(x, xs[middle] as number) < pixel) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -38,34 +55,32 @@ export function decimated(points: Points, { x, y, from, to }: PixelScale): Pixel
   const xs = new Float64Array(room);
   const ys = new Float64Array(room);
   let count = 0;
-  const put = (px: number, py: number) => {
-    xs[count] = px;
-    ys[count] = py;
+  const put = (index: number) => {
+    xs[count] = pixelOf(x, points.xs[index] as number);
+    ys[count] = pixelOf(y, points.ys[index] as number);
     count += 1;
   };
   let index = start;
   while (index < end) {
-    const px = x(points.xs[index] as number);
-    const py = y(points.ys[index] as number);
-    const column = Math.floor(px);
+    const column = Math.floor(pixelOf(x, points.xs[index] as number));
+    const first = points.ys[index] as number;
     let next = index + 1;
-    let [lowest, highest, min, max] = [index, index, py, py];
+    let [lowest, highest, min, max] = [index, index, first, first];
     // Breaks are kept as they are: a column that holds one is not joined across it.
-    while (next < end && !Number.isNaN(py)) {
-      if (Math.floor(x(points.xs[next] as number)) !== column) break;
-      const value = y(points.ys[next] as number);
+    while (next < end && !Number.isNaN(first)) {
+      if (Math.floor(pixelOf(x, points.xs[next] as number)) !== column) break;
+      const value = points.ys[next] as number;
       if (Number.isNaN(value)) break;
       if (value < min) [min, lowest] = [value, next];
       if (value > max) [max, highest] = [value, next];
       next += 1;
     }
     const last = next - 1;
-    put(px, py);
-    for (const inner of lowest < highest ? [lowest, highest] : [highest, lowest]) {
-      if (inner > index && inner < last && lowest !== highest)
-        put(x(points.xs[inner] as number), y(points.ys[inner] as number));
-    }
-    if (last > index) put(x(points.xs[last] as number), y(points.ys[last] as number));
+    put(index);
+    const [sooner, later] = lowest < highest ? [lowest, highest] : [highest, lowest];
+    if (sooner > index && sooner < last && sooner !== later) put(sooner);
+    if (later > index && later < last && sooner !== later) put(later);
+    if (last > index) put(last);
     index = next;
   }
   return { xs, ys, count };

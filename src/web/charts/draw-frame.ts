@@ -1,6 +1,6 @@
 import type { BarsMark, ChartFrame, Ink, Mark, Pane, Points, Stroke } from './chart-frame.ts';
 import { across, down, inkOn } from './chart-frame.ts';
-import { decimated, type PixelPoints } from './decimated.ts';
+import { decimated, type PixelPoints, pixelAxis } from './decimated.ts';
 
 /** Sizes of an exported drawing's texts and distances, pixels. */
 export interface AxisSizes {
@@ -80,8 +80,8 @@ function lineOf(mark: Extract<Mark, { kind: 'line' | 'rule' }>, place: Place): P
   const right = box.left + box.width;
   if (mark.kind === 'line') {
     return decimated(mark.points, {
-      x: (x) => xIn(place, x),
-      y: (y) => yIn(place, y),
+      x: pixelAxis(place.frame.x, box.left, right),
+      y: pixelAxis(place.pane.y, box.top + box.height, box.top),
       from: box.left,
       to: right,
     });

@@ -3,11 +3,13 @@ import { flushSync } from 'react-dom';
 import styles from './chart.module.css';
 import type { ChartFrame, Ink, LabelMark, Mark, Pane } from './chart-frame.ts';
 import { across, down, inkOn, percent } from './chart-frame.ts';
-import { decimated, type PixelPoints } from './decimated.ts';
-import { pathOf } from './svg-pen.ts';
+import { decimated, type PixelPoints, pixelAxis } from './decimated.ts';
 
 /** The box that marks are drawn in; it is stretched to the size of the pane, strokes and dots are not. */
 const unit = { width: 1600, height: 1000 } as const;
+
+/** In whole tenths of a unit: fractions take long to write, and more room in the HTML. */
+const fine = (units: number) => Math.round(units * 10);
 
 const colour = (ink: Ink) => `var(--${ink})`;
 
@@ -104,7 +106,7 @@ function PaneView({ frame, pane, hasMarks }: PaneViewProps) {
       {hasMarks && (
         <svg
           className={styles.marks}
-          viewBox={`0 0 ${unit.width} ${unit.height}`}
+          viewBox={`0 0 ${fine(unit.width)} ${fine(unit.height)}`}
           preserveAspectRatio="none"
           aria-hidden="true"
           focusable="false"
@@ -115,9 +117,10 @@ function PaneView({ frame, pane, hasMarks }: PaneViewProps) {
           ))}
         </svg>
       )}
-      {pane.tags.map(({ at, text, ink }) => (
+      {pane.tags.map(({ at, text, ink }, place) => (
         <span
-          key={`${ink} ${text}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tag stays that of its line while its text changes
+          key={place}
           className={styles.tag}
           style={{ top: percent(down(pane, at)), background: colour(ink), color: colour(inkOn(ink)) }}
         >
@@ -125,9 +128,10 @@ function PaneView({ frame, pane, hasMarks }: PaneViewProps) {
         </span>
       ))}
       {pane.marks.map(
-        (mark) =>
+        (mark, at) =>
           mark.kind === 'label' && (
-            <LabelView key={`${mark.text} ${mark.x} ${mark.y}`} mark={mark} frame={frame} pane={pane} />
+            // biome-ignore lint/suspicious/noArrayIndexKey: a label stays that of its mark while it moves
+            <LabelView key={at} mark={mark} frame={frame} pane={pane} />
           ),
       )}
     </div>
@@ -146,11 +150,31 @@ function unitPoints(
   pane: Pane,
 ): PixelPoints {
   return decimated(points, {
-    x: (x) => across(frame, x) * unit.width,
-    y: (y) => down(pane, y) * unit.height,
+    x: pixelAxis(frame.x, 0, unit.width),
+    y: pixelAxis(pane.y, unit.height, 0),
     from: 0,
     to: unit.width,
   });
+}
+
+/** The path through points, each step from the one before; a break lifts the pen. */
+function stepsOf({ xs, ys, count }: PixelPoints): string {
+  let path = '';
+  let isDown = false;
+  let [fromX, fromY] = [0, 0];
+  for (let at = 0; at < count; at++) {
+    const x = fine(xs[at] as number);
+    const y = fine(ys[at] as number);
+    if (Number.isNaN(y)) {
+      isDown = false;
+      continue;
+    }
+    path += isDown ? `l${x - fromX} ${y - fromY}` : `M${x} ${y}`;
+    isDown = true;
+    fromX = x;
+    fromY = y;
+  }
+  return path;
 }
 
 function MarkView({ mark, frame, pane }: MarkViewProps) {
@@ -160,11 +184,11 @@ function MarkView({ mark, frame, pane }: MarkViewProps) {
   if (mark.kind === 'rule') {
     const path =
       'y' in mark
-        ? `M0 ${down(pane, mark.y) * unit.height}H${unit.width}`
-        : `M${across(frame, mark.x) * unit.width} 0V${unit.height}`;
+        ? `M0 ${fine(down(pane, mark.y) * unit.height)}H${fine(unit.width)}`
+        : `M${fine(across(frame, mark.x) * unit.width)} 0V${fine(unit.height)}`;
     return <path d={path} style={strokeOf(mark.stroke)} />;
   }
-  return <path d={pathOf(unitPoints(mark, frame, pane))} style={strokeOf(mark.stroke)} />;
+  return <path d={stepsOf(unitPoints(mark, frame, pane))} style={strokeOf(mark.stroke)} />;
 }
 
 function strokeOf({
@@ -193,7 +217,7 @@ function Bars({ mark, frame, pane }: Shown<'bars'>) {
     const y = down(pane, mark.points.ys[at] ?? Number.NaN) * unit.height;
     const x = across(frame, mark.points.xs[at] ?? 0) * unit.width;
     if (Number.isNaN(y) || x + half < 0 || x - half > unit.width) continue;
-    path += `M${(x - half).toFixed(1)} ${floor.toFixed(1)}V${y.toFixed(1)}h${(2 * half).toFixed(1)}V${floor.toFixed(1)}z`;
+    path += `M${fine(x - half)} ${fine(floor)}V${fine(y)}h${fine(2 * half)}V${fine(floor)}z`;
   }
   return <path d={path} style={{ fill: colour(mark.ink) }} />;
 }
@@ -203,7 +227,7 @@ function Dots({ mark, frame, pane }: Shown<'dots'>) {
   const { xs, ys, count } = unitPoints(mark, frame, pane);
   let path = '';
   for (let at = 0; at < count; at++) {
-    if (!Number.isNaN(ys[at])) path += `M${(xs[at] ?? 0).toFixed(1)} ${(ys[at] ?? 0).toFixed(1)}h0`;
+    if (!Number.isNaN(ys[at])) path += `M${fine(xs[at] ?? 0)} ${fine(ys[at] ?? 0)}h0`;
   }
   return (
     <>

@@ -116,12 +116,12 @@ function createDrawing(plot: HTMLElement) {
   const context = canvas.getContext('2d');
   let colours = colourReader();
   let frame: ChartFrame | null = null;
-  let drawn = { width: 0, height: 0 };
+  // Read when it changes alone: to ask for it while the chart moves makes the browser lay the page out in the middle of a frame.
+  let drawn = sizeOf(plot);
   const redraw = () => {
     if (context === null || frame === null) return;
-    const { clientWidth: width, clientHeight: height } = plot;
+    const { width, height } = drawn;
     const ratio = devicePixelRatio;
-    drawn = { width, height };
     const size = [(width + 2 * overhang) * ratio, (height + 2 * overhang) * ratio].map(Math.round);
     const [wide = 0, high = 0] = size;
     if (canvas.width !== wide) canvas.width = wide;
@@ -131,8 +131,12 @@ function createDrawing(plot: HTMLElement) {
     drawMarks(canvasPen(context, colours), frame, { left: overhang, top: overhang, width, height });
   };
   return {
-    redraw,
-    isResized: () => plot.clientWidth !== drawn.width || plot.clientHeight !== drawn.height,
+    resize: () => {
+      const { width, height } = sizeOf(plot);
+      if (width === drawn.width && height === drawn.height) return;
+      drawn = { width, height };
+      redraw();
+    },
     draw: (next: ChartFrame) => {
       frame = next;
       redraw();
@@ -157,6 +161,8 @@ function panByWheel(plot: HTMLElement, surface: HTMLElement, pan: (share: number
   surface.addEventListener('wheel', onWheel, { passive: false });
   return () => surface.removeEventListener('wheel', onWheel);
 }
+
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
 
 /** Zooms and pans along x over a surface. */
 function createZoom({ plot, surface, min, onView, whole: first }: MovingCanvasInput) {
@@ -202,9 +208,8 @@ export function createMovingCanvas(input: MovingCanvasInput): MovingCanvas {
   const { behavior, target, pan, matchPlot, setWhole, showAll } = createZoom(input);
   const stopWheel = panByWheel(plot, surface, pan);
   const observer = new ResizeObserver(() => {
-    if (!drawing.isResized()) return;
     matchPlot();
-    drawing.redraw();
+    drawing.resize();
   });
   observer.observe(plot);
   return {

@@ -38,7 +38,7 @@ export const documentsSection = pageSection<IssuerFacts, IssuerPlace, DocumentLi
   outline: { announced: announcedOutline('documents') },
   block: codeOnApproach(async () => (await import('./documents/documents.tsx')).Documents),
   openOn: 'wide',
-  height: 220,
+  height: ({ count }) => 92 + 30 * (count ?? 0),
   ...inFilesAndCopies,
 });
 

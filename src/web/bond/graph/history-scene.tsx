@@ -4,8 +4,8 @@ import { type DateRange, longestRangeTo } from '#domain/platform/period.ts';
 import { addDays, dayNumberFromIso, daysBetween, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
 import { valueScale } from '../../charts/axis-ticks.ts';
-import { across, down, percent } from '../../charts/chart-frame.ts';
-import { decimated } from '../../charts/decimated.ts';
+import { percent } from '../../charts/chart-frame.ts';
+import { decimated, pixelAxis } from '../../charts/decimated.ts';
 import { pathOf } from '../../charts/svg-pen.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import { loadTradings } from '../../market/data/load-tradings.ts';
@@ -38,11 +38,10 @@ const box = { width: 1000, height: 100 } as const;
 function historyPath({ series, days }: History): string {
   const points = pointsOf(series);
   const { low, high } = valueScale(Array.from(points.ys));
-  const x = domainOf(days);
   return pathOf(
     decimated(points, {
-      x: (time) => across({ x }, time) * box.width,
-      y: (value) => down({ y: [low, high] }, value) * box.height,
+      x: pixelAxis(domainOf(days), 0, box.width),
+      y: pixelAxis([low, high], box.height, 0),
       from: 0,
       to: box.width,
     }),

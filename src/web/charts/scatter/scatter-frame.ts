@@ -1,4 +1,4 @@
-import { across, type ChartFrame, down, type Ink, type LabelMark, type Mark } from '../chart-frame.ts';
+import { across, type ChartFrame, type Domain, down, type Ink, type LabelMark, type Mark } from '../chart-frame.ts';
 import type { ScatterAxis, ScatterPoint, ScatterScene } from './scatter-scene.ts';
 
 /** What the axes count. */
@@ -140,6 +140,14 @@ function titleLabels({ x, y, titles }: ScatterParts): readonly LabelMark[] {
     { ...title, y: y.domain[1], dy: 10, text: titles.y },
     { ...title, y: y.domain[0], dy: -10, text: titles.x },
   ];
+}
+
+/** The share of its height by which a picture of lines is higher than they are: the title of its axis lies over none. */
+const titleShare = 0.1;
+
+/** The values that a picture of lines shows, with room for the title above the highest. */
+export function withTitleRoom({ low, high }: { readonly low: number; readonly high: number }): Domain {
+  return [low, high + (high - low) * titleShare];
 }
 
 /** A chart of points on two value axes, with a grid both ways; texts lie above all else. */

@@ -40,16 +40,31 @@ interface TimeChartProps {
 /** The least time that can be zoomed to. */
 const MIN_SPAN = 5 * dayMs;
 
+function isSame(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
+}
+
+/** Two ascending lists as one, what is in both once. Lines of the same days, which most are, take no new one. */
+function merged(one: ArrayLike<number>, other: ArrayLike<number>): ArrayLike<number> {
+  if (one.length === 0 || isSame(one, other)) return other;
+  const all = new Float64Array(one.length + other.length);
+  let [at, beside, count] = [0, 0, 0];
+  while (at < one.length || beside < other.length) {
+    const [time = Number.POSITIVE_INFINITY, next = Number.POSITIVE_INFINITY] = [one[at], other[beside]];
+    if (time <= next) at += 1;
+    if (next <= time) beside += 1;
+    all[count] = Math.min(time, next);
+    count += 1;
+  }
+  return all.subarray(0, count);
+}
+
 /** All times at which a line has a value, ascending. */
 function timesOf({ lines }: TimePicture): Float64Array {
-  const all = new Float64Array(lines.reduce((count, { points }) => count + points.xs.length, 0));
-  let end = 0;
-  for (const { points } of lines) {
-    all.set(points.xs, end);
-    end += points.xs.length;
-  }
-  all.sort();
-  return all.filter((time, at) => at === 0 || time !== all[at - 1]);
+  const none: ArrayLike<number> = [];
+  return Float64Array.from(lines.map(({ points }) => points.xs).reduce(merged, none));
 }
 
 interface BrushInput {

@@ -3,7 +3,7 @@ import { type CurveRate, curveRates, rateChange } from '#domain/figures/curves/c
 import { valueScale } from '../../charts/axis-ticks.ts';
 import type { ChartFrame, Ink, Mark, Pane } from '../../charts/chart-frame.ts';
 import type { LegendEntry } from '../../charts/frame-view.tsx';
-import { scatterFrame } from '../../charts/scatter/scatter-frame.ts';
+import { scatterFrame, withTitleRoom } from '../../charts/scatter/scatter-frame.ts';
 
 const rateInks = { zero: 'chart-1', par: 'chart-2', forward: 'chart-4' } as const satisfies Record<CurveRate, Ink>;
 
@@ -130,7 +130,7 @@ export function curvePicture(
     titles: texts.titles,
     numberText: texts.numberText,
     x: { domain: [x.low, x.high], ticks: x.ticks, decimals: x.decimals },
-    y: { domain: [y.low, y.high], ticks: y.ticks, decimals: y.decimals },
+    y: { domain: withTitleRoom(y), ticks: y.ticks, decimals: y.decimals },
     marks: marks.toReversed(),
   });
   const change = drawing.hasBefore ? changePane(drawing, [x.low, x.high]) : null;

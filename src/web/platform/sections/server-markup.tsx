@@ -4,20 +4,29 @@ import { hasOnlyLooked } from './first-act.ts';
 
 const never = () => () => undefined;
 
-/** False on the server and while the browser takes its page over. */
-function useIsScripted(): boolean {
+/** False on the server and while the browser takes its page over; true at once where nobody asks, so that nothing is drawn again for it. */
+function useIsScripted(isAsked: boolean): boolean {
   return useSyncExternalStore(
     never,
     () => true,
-    () => false,
+    () => !isAsked,
   );
 }
 
-/** True where the server's markup of this place is still on the page: in the first drawing of a page that came as HTML. */
+/**
+ * True where the server's markup of this place is still on the page: in the first drawing of a page that came as HTML. React asks for the
+ * server's side there alone, and what it was told then stays, so that no place is drawn a second time.
+ */
 export function useServerMarkup(): boolean {
-  const isFirstDrawing = !useIsScripted();
-  const [hasMarkup] = useState(isFirstDrawing && typeof document !== 'undefined');
-  return hasMarkup;
+  const [place] = useState({ hasMarkup: false });
+  return useSyncExternalStore(
+    never,
+    () => place.hasMarkup,
+    () => {
+      place.hasMarkup = typeof document !== 'undefined';
+      return place.hasMarkup;
+    },
+  );
 }
 
 const controls = 'a[href], button, summary, input, select, textarea, [tabindex]';
@@ -170,9 +179,9 @@ interface InMarkupsPlaceProps {
 export function InMarkupsPlace({ isMarkup, hasFailed, isHere, children }: InMarkupsPlaceProps) {
   const block = useRef<HTMLDivElement>(null);
   const left = useRef<Trace>(null);
-  const isScripted = useIsScripted();
   const wasMarkup = useDeferredValue(isMarkup);
   const stands = isMarkup || (wasMarkup && hasOnlyLooked());
+  const isScripted = useIsScripted(!stands && isHere);
   useTakeOver(block, left, isHere && !stands);
   if (stands) return <ServerMarkup key="markup" hasFailed={hasFailed} left={left} />;
   return (

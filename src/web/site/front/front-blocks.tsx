@@ -6,7 +6,7 @@ import { lists, rangesOf } from '#domain/lists/lists.ts';
 import { valueScale } from '../../charts/axis-ticks.ts';
 import chart from '../../charts/chart.module.css';
 import { FrameView } from '../../charts/frame-view.tsx';
-import { scatterFrame } from '../../charts/scatter/scatter-frame.ts';
+import { scatterFrame, withTitleRoom } from '../../charts/scatter/scatter-frame.ts';
 import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { numberCell } from '../../lists/list/list-cells.tsx';
@@ -47,7 +47,7 @@ function curvesFrame(
     titles,
     numberText: written,
     x: { domain: [x.low, x.high], ticks: x.ticks, decimals: x.decimals },
-    y: { domain: [y.low, y.high], ticks: y.ticks, decimals: y.decimals },
+    y: { domain: withTitleRoom(y), ticks: y.ticks, decimals: y.decimals },
     marks: marks.toReversed(),
   });
 }

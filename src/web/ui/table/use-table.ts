@@ -85,23 +85,24 @@ function useToggles<Row>(lines: readonly Line<Row>[]) {
 
 const never = () => () => undefined;
 
-/** False in the first HTML, which readers without a script keep. */
-function useHasScript(): boolean {
+/** False in the first HTML, which readers without a script keep; true at once where nothing depends on it, so that nothing is drawn again. */
+function useHasScript(isAsked: boolean): boolean {
   return useSyncExternalStore(
     never,
     () => true,
-    () => false,
+    () => !isAsked,
   );
 }
 
 /** The lines on screen. In the first HTML closed ones stand too, out of sight for those who have a script to open them. */
 function useListing<Row>(lines: readonly Line<Row>[], toggles: Toggles) {
-  const hasScript = useHasScript();
   const { isPreviousOpen, isNextOpen, isFoldedOpen, closedGroups, limit } = toggles;
   const listing = useMemo(
     () => shownLines(lines, { isPreviousOpen, isNextOpen, isFoldedOpen, closedGroups, limit }),
     [lines, isPreviousOpen, isNextOpen, isFoldedOpen, closedGroups, limit],
   );
+  const hasClosed = useMemo(() => shownLines(lines, allOpen).shown.length > listing.shown.length, [lines, listing]);
+  const hasScript = useHasScript(hasClosed);
   const folded = useMemo(() => {
     if (hasScript || singleLines(lines).length > drawnWhole) return null;
     const open = new Set(listing.shown.map(({ line }) => line.id));
