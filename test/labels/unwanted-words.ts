@@ -40,6 +40,8 @@ export const unwantedWords: Readonly<Record<LanguageCode, readonly Unwanted[]>> 
     { words: /demand(e|ent) l’accès/i, why: 'write nécessite' },
     { words: /archive/i, why: 'write historique' },
     { words: /tracé par/i, why: chart },
+    { words: /'/, why: 'write ’' },
+    { words: /benchmark/i, why: 'write référence' },
   ],
   it: [
     { words: /\bvalori\b/i, why: figures },
@@ -50,6 +52,8 @@ export const unwantedWords: Readonly<Record<LanguageCode, readonly Unwanted[]>> 
       why: 'write watchlist; sede di negoziazione; storico',
     },
     { words: /disegnato/i, why: chart },
+    { words: /'/, why: 'write ’' },
+    { words: /liste di osservazione/i, why: 'write watchlist' },
   ],
   es: [
     {
@@ -63,12 +67,17 @@ export const unwantedWords: Readonly<Record<LanguageCode, readonly Unwanted[]>> 
       why: 'write seleccionar; histórico; centro de negociación',
     },
     { words: /dibujado/i, why: chart },
+    {
+      words: /\bbenchmark\b|días corridos/i,
+      why: 'write referencia; días devengados, since días corridos are calendar days',
+    },
   ],
   pl: [
     { words: /\bwartości\b/iu, why: figures },
     { words: /wygenerowan/i, why: demo },
     { words: /№|\brazu\b|\bmiar[ay]\b|niewykonanie|archiw/i, why: 'write Lp.; raza; wskaźnik; default; historia' },
     { words: /narysował/i, why: chart },
+    { words: /duracj|niżej od/i, why: 'write duration; poniżej' },
   ],
   ru: [
     { words: /б\.\sп\./, why: 'write б.п.' },
@@ -83,12 +92,14 @@ export const unwantedWords: Readonly<Record<LanguageCode, readonly Unwanted[]>> 
     { words: /(?<!цінних )паперів/i, why: 'write цінних паперів' },
     { words: /потрібен повний доступ(?!\.$)/i, why: 'write потребує повного доступу' },
     { words: /побудовано/i, why: chart },
+    { words: /'|зіставні випуск/i, why: 'write ’; аналоги' },
   ],
   tr: [
     { words: /değerler/i, why: figures },
     { words: /üretilmiş/i, why: demo },
     { words: /\bfark(lar|a)\b|\bvadesiz|\bmr\b|rakamlı|arşiv/i, why: 'write spread; süresiz; milyar; haneli; geçmiş' },
     { words: /\bçizen\b/i, why: chart },
+    { words: /'|ödenmemiş 100 nominal/i, why: 'write ’; kalan nominalin 100’ü' },
   ],
   zh: [
     { words: /数值|付款/, why: 'write 数据; 兑付' },

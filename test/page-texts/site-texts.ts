@@ -18,7 +18,13 @@ const parts: Readonly<Record<string, string>> = {
   ':valuation/': 'bondlens_estimation',
 };
 
-/** Pages that the answers of a session or a form make, and those of operators, who are nobody's demo. */
+/** Pages of operators that are about no one account, comment or ticket. */
+export const operatorPaths: readonly string[] = routes
+  .map(({ path = '' }) => path)
+  .filter((path) => path.startsWith('operator/') && !path.includes(':'))
+  .map((path) => `/${path}`);
+
+/** Pages that the answers of a session or a form make, and those of operators. */
 const unread = /^(?:\*|operator\/|gallery\/|sign-in\/with\/|profile\/(?:webhooks|alerts|support)\/:)/;
 
 /** Every page of the site that a full reader may open, whole. */

@@ -63,6 +63,7 @@ function headOf(summary: BondSummary, search: string): string {
     hasQuotes: false,
     conversion: null,
     liveAt: null,
+    map: null,
     actions: null,
   };
   const element = (

@@ -2,9 +2,10 @@ import { type ClientLoaderFunctionArgs, Link, redirect } from 'react-router';
 import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
 import { groupsOf } from '#contract/lists/list-answers.ts';
 import { listAddress, pageAddress } from '#contract/platform/page-address.ts';
+import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
 import { type Asked, plainValue, writeAsked } from '#domain/lists/asked.ts';
 import { groupingsOf, lists, readColumns, sortsOf } from '#domain/lists/lists.ts';
-import { useAudience, useLabels, useSession } from '../context/reader-context.tsx';
+import { DayLink, useAudience, useLabels, useSession } from '../context/reader-context.tsx';
 import { askedOfSearch, spelledOut } from '../lists/asked-search.ts';
 import { type BasketAnswer, BondBasket } from '../lists/list/bond-basket.tsx';
 import { bondOfIsin } from '../lists/list/bond-of-isin.ts';
@@ -20,6 +21,7 @@ import { paramsOfScatter, type ScatterChoice, scatterOfSearch } from '../lists/s
 import { SearchBox } from '../lists/search/search-box.tsx';
 import { type ChoiceNames, ChoiceNamesContext, nameKey } from '../lists/use-field-texts.ts';
 import { type Answered, type Api, ask, type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
+import { comparisonAddress } from '../platform/data/comparison-query.ts';
 import { loadOrFail } from '../platform/data/load-with-retry.ts';
 import { ListPage } from '../platform/lists/list-page.tsx';
 import {
@@ -147,6 +149,22 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
   }));
 }
 
+/** Sets the bonds that were found beside each other, where they have room. */
+function CompareFound({ found }: { readonly found: BondListData['list'] }) {
+  const text = useLabels('compare');
+  const isFull = useAudience() === 'full';
+  const bonds = found.ok && found.value.total <= MAX_COMPARED_BONDS ? found.value.items.map(({ id }) => id) : [];
+  if (!isFull || bonds.length < 2) return null;
+  return (
+    <DayLink
+      className={classNames(button.button, button.small, button.ghost)}
+      to={comparisonAddress({ bonds, hasDifferencesOnly: false })}
+    >
+      <Icon name="compare" /> {text('compare')}
+    </DayLink>
+  );
+}
+
 interface BasketMenuProps {
   readonly query: ListQuery;
   readonly lists: OwnWatchlists;
@@ -258,7 +276,12 @@ function BondListPage({ data }: { readonly data: BondListData }) {
               grouping={grouping}
               columns={columns}
               views={<ScatterLink query={query} choice={choice} />}
-              comparison={<BasketMenu lists={data.watchlists} query={query} basket={basket} />}
+              comparison={
+                <>
+                  <CompareFound found={data.list} />
+                  <BasketMenu lists={data.watchlists} query={query} basket={basket} />
+                </>
+              }
             />
           }
         />

@@ -1,10 +1,12 @@
 import { Form } from 'react-router';
 import type { BondSummaries } from '#contract/bond/bond-summary.ts';
 import { MAX_TERM_LENGTH } from '#contract/lists/search/search-kinds.ts';
+import { pageAddress } from '#contract/platform/page-address.ts';
 import { MAX_COMPARED_BONDS } from '#domain/bond/max-compared-bonds.ts';
 import { plainTitle } from '#domain/lists/search/plain-title.ts';
 import { ComparisonTable } from '../bond/bond-comparison/comparison-table.tsx';
 import { DayLink, useAudience, useLabels } from '../context/reader-context.tsx';
+import { keyOfLine } from '../market/data/compared-lines.ts';
 import { type Answered, type Api, ask, type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
 import type { ComparisonQuery } from '../platform/data/comparison-query.ts';
 import { comparisonAddress, comparisonPath, comparisonQueryOf } from '../platform/data/comparison-query.ts';
@@ -80,7 +82,11 @@ export default function Compare({ loaderData: { query, found, compared, leftOut 
   return (
     <FramedPage title={text('title')} lead={text('lead')} navigation={null}>
       <BlockBoundary id="comparison" title={text('title')} resetOn={comparisonAddress(query)}>
-        <Block id="comparison" title={text('fields')} tools={<RowsLink query={query} />}>
+        <Block
+          id="comparison"
+          title={text('fields')}
+          tools={<Tools query={query} summaries={compared?.ok === true ? compared.value.items : []} />}
+        >
           <AddBond query={query} found={found} />
           {leftOut.length > 0 && <Note tone="warn">{text('left_out', { names, count: MAX_COMPARED_BONDS })}</Note>}
           <Compared query={query} compared={compared} />
@@ -89,6 +95,32 @@ export default function Compare({ loaderData: { query, found, compared, leftOut 
       <PageFooter sources={[]} />
     </FramedPage>
   );
+}
+
+interface ToolsProps {
+  readonly query: ComparisonQuery;
+  readonly summaries: BondSummaries['items'];
+}
+
+function Tools({ query, summaries }: ToolsProps) {
+  return (
+    <>
+      <ChartLink summaries={summaries} />
+      <RowsLink query={query} />
+    </>
+  );
+}
+
+/** The chart of the reference with the others as lines, each on its main venue. */
+function ChartLink({ summaries }: Pick<ToolsProps, 'summaries'>) {
+  const text = useLabels('bond-comparison');
+  const isFull = useAudience() === 'full';
+  const [main, ...others] = summaries;
+  const lines = others.flatMap(({ id, venueId }) =>
+    venueId === null ? [] : [keyOfLine({ id, venueId, model: 'bonds' })],
+  );
+  if (!isFull || main === undefined || lines.length === 0) return null;
+  return <DayLink to={`${pageAddress('bonds', main.id)}?compare=${lines.join(',')}#graph`}>{text('chart')}</DayLink>;
 }
 
 /** All rows, or those in which the bonds differ. */

@@ -1,3 +1,5 @@
+import { skeletonsOf } from './skeleton.ts';
+
 export interface TextPart {
   readonly text: string;
   readonly isMatch: boolean;
@@ -15,7 +17,7 @@ function fold(original: string): Folded {
   let text = '';
   let at = 0;
   for (const letter of original) {
-    const folded = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    const folded = /\s/u.test(letter) ? ' ' : letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
     for (let unit = 0; unit < folded.length; unit += 1) places.push(at);
     text += folded;
     at += letter.length;
@@ -39,15 +41,31 @@ function matchesOf(text: string, term: string): readonly Range[] {
   const isWordStart = (at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
   const words = [...new Set(term.split(/\s+/))].sort((a, b) => b.length - a.length);
   const taken: Range[] = [];
-  for (const range of words.flatMap((word) => rangesOf(text, word, isWordStart))) {
+  const found = words.flatMap((word) => {
+    const own = rangesOf(text, word, isWordStart);
+    return own.length > 0 ? own : soundingRanges(text, word);
+  });
+  for (const range of found) {
     if (taken.every(([start, end]) => range[1] <= start || range[0] >= end)) taken.push(range);
   }
   return taken.sort((a, b) => a[0] - b[0]);
 }
 
+// As short as a search looks for: less stands for too many words.
+const MIN_SKELETON_LENGTH = 3;
+
+/** Whole words that begin with the sound of a typed one, in any alphabet. */
+function soundingRanges(text: string, word: string): readonly Range[] {
+  const wanted = skeletonsOf(word).filter((skeleton) => skeleton.length >= MIN_SKELETON_LENGTH);
+  if (wanted.length === 0) return [];
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)]
+    .filter(([own]) => skeletonsOf(own).some((skeleton) => wanted.some((begun) => skeleton.startsWith(begun))))
+    .map(({ 0: own, index }) => [index, index + own.length]);
+}
+
 /**
  * A text in parts, those that match the term marked: the whole term wherever it stands, else each of its words where a word begins.
- * Capitals and accents make no difference. What was found by another alphabet has no match to mark.
+ * Capitals and accents make no difference. What was found by its sound in another alphabet is marked as a whole word.
  */
 export function matchedParts(original: string, term: string): readonly TextPart[] {
   const wanted = fold(term.trim()).text;

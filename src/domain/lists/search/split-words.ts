@@ -30,3 +30,13 @@ export function splitWords(text: string): readonly TextPiece[] {
       signs: [...new Set(piece.match(SIGN) ?? [])],
     }));
 }
+
+/** Whether all that was typed is in a title as whole words; numbers by their value. */
+export function hasWholeWords(title: string, term: string): boolean {
+  const wordsOf = (text: string) =>
+    splitWords(text).flatMap(({ words }) =>
+      words.map((word) => (Number.isNaN(Number(word)) ? word : String(Number(word)))),
+    );
+  const own = new Set(wordsOf(title));
+  return wordsOf(term).every((word) => own.has(word));
+}

@@ -9,7 +9,7 @@ import { askedFilters } from '#domain/lists/asked.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { parseTyped } from '#domain/lists/parse-typed.ts';
 import type { SearchKind } from '#domain/lists/search/search-kind.ts';
-import { splitWords } from '#domain/lists/search/split-words.ts';
+import { hasWholeWords } from '#domain/lists/search/split-words.ts';
 import { type TypedSearch, typedWays } from '#domain/lists/search/typed-search.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
@@ -117,16 +117,6 @@ export function byMaturity<Found extends Issue>(
   return items.map((item, at) => (at < fixed ? item : (queues.get(keyOf(item))?.shift() ?? item)));
 }
 
-/** Whether all that was typed is in a title as a whole word; numbers by their value. */
-function isNear({ title }: Pick<SuggestionRecord, 'title'>, term: string): boolean {
-  const wordsOf = (text: string) =>
-    splitWords(text).flatMap(({ words }) =>
-      words.map((word) => (Number.isNaN(Number(word)) ? word : String(Number(word)))),
-    );
-  const own = new Set(wordsOf(title));
-  return wordsOf(term).every((word) => own.has(word));
-}
-
 /** What a list of bonds finds for a text that has filters in it; undefined for words alone. Who may not ask for them is told so, and nothing else. */
 async function listedSuggestions(services: Services, { term = '', viewer, language, texts }: Asked) {
   const { asked, tokens, rest } = parseTyped(lists.bonds, term);
@@ -172,7 +162,7 @@ export async function suggestAnswerOf(services: Services, asked: Asked): Promise
   if (listed !== undefined)
     return { items: listed.items.map(toItem), counter_title: String(listed.total), search_error: listed.error };
   const ordered = byMaturity(found.items, found.codeHits, (item) => statusOn(item, today).isFinished);
-  const near = ordered.filter((item, at) => at < found.codeHits || isNear(item, term));
+  const near = ordered.filter((item, at) => at < found.codeHits || hasWholeWords(item.title, term));
   return {
     items: [...near, ...ordered.filter((item) => !near.includes(item))].map(toItem),
     counter_title: `${found.count.count}${found.count.isExact ? '' : '+'}`,

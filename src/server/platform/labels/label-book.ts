@@ -20,17 +20,25 @@ function readModule(file: string): ModuleTexts {
   return JSON.parse(readFileSync(file, 'utf8')) as ModuleTexts;
 }
 
-function readCatalogue(directory: string): Catalogue {
+/** French sets its two-part marks off by a space at which no line breaks. */
+const frenchSpaces = (text: string): string => text.replace(/ (?=[:;?!»%])|(?<=«) /g, '\u00a0');
+
+function typeset(texts: ModuleTexts, code: LanguageCode): ModuleTexts {
+  if (code !== 'fr') return texts;
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, frenchSpaces(text)]));
+}
+
+function readCatalogue(directory: string, code: LanguageCode): Catalogue {
   if (!existsSync(directory)) return {};
   const files = readdirSync(directory).filter((file) => file.endsWith('.json'));
   return Object.fromEntries(
-    files.sort().map((file) => [file.slice(0, -'.json'.length), readModule(join(directory, file))]),
+    files.sort().map((file) => [file.slice(0, -'.json'.length), typeset(readModule(join(directory, file)), code)]),
   );
 }
 
 /** The texts that the product comes with: `<language>/<module>.json`. */
 export function readCatalogues(directory: string = OWN_DIRECTORY): Catalogues {
-  const read = languages.map(({ code }) => [code, readCatalogue(join(directory, code))]);
+  const read = languages.map(({ code }) => [code, readCatalogue(join(directory, code), code)]);
   return Object.fromEntries(read) as Catalogues;
 }
 

@@ -33,6 +33,8 @@ interface BondHeaderProps {
   readonly conversion: Conversion;
   /** When the figures changed while the page was open, milliseconds since 1970. */
   readonly liveAt: number | null;
+  /** The search part of the way to the map of its issuer; null where there is none. */
+  readonly map: string | null;
   /** What the reader can do with the bond, beside its name. */
   readonly actions: ReactNode;
 }
@@ -65,7 +67,7 @@ function PastMark({ read }: { readonly read: ReadDay | null }) {
 }
 
 /** The head of the bond page: identity, key figures with source and date, and the terms that are asked for first. */
-export function BondHeader({ summary, glance: told, hasQuotes, conversion, liveAt, actions }: BondHeaderProps) {
+export function BondHeader({ summary, glance: told, hasQuotes, conversion, liveAt, map, actions }: BondHeaderProps) {
   const { glance } = told;
   const hasMasked = hasMaskedFigures(summary);
   const { shown, convention, end } = useShownSummary(summary);
@@ -101,7 +103,7 @@ export function BondHeader({ summary, glance: told, hasQuotes, conversion, liveA
         </div>
       )}
       {isAlive && hasQuotes && glance !== null && <MarketLine part={glance} isHidden={isHidden} summary={summary} />}
-      {isAlive && <VerdictLine part={glance?.verdict ?? null} isHidden={isHidden} summary={summary} />}
+      {isAlive && <VerdictLine part={glance?.verdict ?? null} isHidden={isHidden} summary={summary} map={map} />}
       {glance === null && <GlanceFailed retry={told.retry} />}
       <KeyTerms summary={summary} conversion={conversion} />
       {hasMasked && <Closed />}

@@ -14,6 +14,7 @@ import { dateText, inPercent, percentText, priceText, signedText, spreadText } f
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
 import head from '../../ui/layout/page-head.module.css';
 import { peerWords } from '../standing/peer-words.ts';
 import bondHead from './bond-header.module.css';
@@ -183,12 +184,13 @@ function Told({ verdict, summary }: { readonly verdict: Verdict; readonly summar
   );
 }
 
-/** How the bond is priced, in a sentence; the whole sentence is hidden where anything of it is. */
+/** How the bond is priced, in a sentence; the whole sentence is hidden where anything of it is. `map` is the search part of the way to its map. */
 export function VerdictLine({
   part: verdict,
   isHidden,
   summary,
-}: PartProps<Verdict | null> & { readonly summary: BondSummary }) {
+  map,
+}: PartProps<Verdict | null> & { readonly summary: BondSummary; readonly map: string | null }) {
   const text = useLabels('standing');
   if (verdict === null && !isHidden) return null;
   return (
@@ -197,6 +199,12 @@ export function VerdictLine({
         {text('verdict')}
       </Link>{' '}
       {verdict === null || isHidden ? <Masked /> : <Told verdict={verdict} summary={summary} />}
+      {map !== null && !isHidden && (
+        <Link className={styles.onMap} to={{ search: map, hash: '#graph' }} title={text('on_map')}>
+          <Icon name="graph" />
+          <span className="sr">{text('on_map')}</span>
+        </Link>
+      )}
     </p>
   );
 }

@@ -10,7 +10,7 @@ import block from '../../ui/layout/block.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './issuer-map.module.css';
-import { type MapChange, type MapState, mapSearch } from './map-query.ts';
+import { type MapChange, type MapState, mapSearch, toCurrency } from './map-query.ts';
 
 interface MapBarProps {
   readonly state: MapState;
@@ -142,7 +142,7 @@ export function MapBar({ state, date, hasPeers, offersPeers, children }: MapBarP
         name="currency"
         options={state.currencies}
         value={state.currencyId ?? ''}
-        onChoose={(currencyId) => change({ currencyId })}
+        onChoose={(currencyId) => change(toCurrency(currencyId, state))}
       />
       <MapSelect
         label={text('ground')}

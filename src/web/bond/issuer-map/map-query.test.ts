@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IssuerMap, MapPoint } from '#contract/bond/issuer-map.ts';
-import { keyOfMapQuery, mapQueryOf, mapSearch, mapStateOf } from './map-query.ts';
+import { keyOfMapQuery, mapQueryOf, mapSearch, mapStateOf, toCurrency } from './map-query.ts';
 
 const point = (id: number, currency: string, ground: number): MapPoint => ({
   emission_id: id,
@@ -66,6 +66,8 @@ test('MAP-1 without a choice the map shows what the server chose', () => {
 test('MAP-2 another currency keeps the ground where it is offered, and takes the first one elsewhere', () => {
   expect(stateOf(after('?ground=11', { currencyId: 'USD' }))).toMatchObject({ currencyId: 'USD', groundId: 11 });
   expect(stateOf(after('?ground=10', { currencyId: 'USD' }))).toMatchObject({ currencyId: 'USD', groundId: 12 });
+  const search = (ground: number) => after(`?ground=${ground}`, toCurrency('USD', stateOf(`?ground=${ground}`)));
+  expect([search(11), search(10)]).toEqual(['?ground=11&currency=USD', '?currency=USD']);
   expect(stateOf('?currency=USD').points.map(({ emission_id }) => emission_id)).toEqual([4]);
 });
 

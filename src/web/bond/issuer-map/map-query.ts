@@ -14,6 +14,8 @@ export interface MapState {
   readonly currencyId: string | null;
   readonly grounds: readonly Ground[];
   readonly groundId: number | null;
+  /** The currencies in which that ground is offered. */
+  readonly currenciesOfGround: readonly string[];
   /** Days that can be chosen for currency and ground, ascending. */
   readonly dates: readonly string[];
   /** The bonds in view, the issuer's own by name and then those of others. */
@@ -53,6 +55,7 @@ export function mapStateOf(params: URLSearchParams, answer: IssuerMap): MapState
     currencyId,
     grounds,
     groundId,
+    currenciesOfGround: Object.keys(map.grounds).filter((code) => map.grounds[code]?.some(({ id }) => id === groundId)),
     dates: map.dates.find(isShown)?.dates ?? [],
     points: [...map.points, ...map.peers].filter(isShown),
     curve: (map.curvePoints?.[currencyId ?? ''] ?? []).filter((part) => part.trading_ground_id === groundId),
@@ -62,7 +65,8 @@ export function mapStateOf(params: URLSearchParams, answer: IssuerMap): MapState
 
 export interface MapChange {
   readonly currencyId?: string;
-  readonly groundId?: number;
+  /** Null for the usual one. */
+  readonly groundId?: number | null;
   /** Null for the latest day. */
   readonly date?: string | null;
   readonly hasPeers?: boolean;
@@ -73,11 +77,16 @@ function set(params: URLSearchParams, name: string, value: string | null): void 
   else params.set(name, value);
 }
 
-/** The search part of the address after a change: another currency keeps the ground where it is offered there. */
+/** The change to another currency, which keeps the ground where it is offered there. */
+export function toCurrency(currencyId: string, { currenciesOfGround }: MapState): MapChange {
+  return currenciesOfGround.includes(currencyId) ? { currencyId } : { currencyId, groundId: null };
+}
+
+/** The search part of the address after a change. */
 export function mapSearch(params: URLSearchParams, { currencyId, groundId, date, hasPeers }: MapChange): string {
   const next = new URLSearchParams(params);
   if (currencyId !== undefined) next.set('currency', currencyId);
-  if (groundId !== undefined) next.set('ground', String(groundId));
+  if (groundId !== undefined) set(next, 'ground', groundId === null ? null : String(groundId));
   if (date !== undefined) set(next, 'date', date);
   if (hasPeers !== undefined) set(next, 'peers', hasPeers ? '1' : null);
   return `?${String(next).replaceAll('%2C', ',')}`;

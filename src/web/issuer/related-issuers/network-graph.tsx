@@ -177,7 +177,7 @@ export function NetworkGraph({ network }: { readonly network: Network }) {
   return (
     <div id={elementId} className={styles.desk}>
       <div className={styles.bar}>
-        <Legend main={main} />
+        <Legend main={main} hasPageless={network.nodes.some(({ id }) => id === null)} />
         {isFullscreen && (
           <Checkbox isChecked={hasMarks} onChange={setHasMarks}>
             {text('show_logos')}
@@ -235,7 +235,7 @@ function ZoomButton({ name, sign, onPress }: ZoomButtonProps) {
   );
 }
 
-function Legend({ main }: { readonly main: string }) {
+function Legend({ main, hasPageless }: { readonly main: string; readonly hasPageless: boolean }) {
   const text = useLabels('network');
   return (
     <p className={styles.legend}>
@@ -247,6 +247,12 @@ function Legend({ main }: { readonly main: string }) {
         <i className={styles.other} />
         {text('others')}
       </span>
+      {hasPageless && (
+        <span>
+          <i className={styles.ring} />
+          {text('no_page')}
+        </span>
+      )}
       <span>
         <i className={styles.line} />
         {text('direct')}

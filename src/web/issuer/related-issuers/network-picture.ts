@@ -173,13 +173,19 @@ function labelled(
   return [...(focus ?? all)].toSorted((a, b) => rank(b) - rank(a) || a - b);
 }
 
-/** Below a node, above it, to its right and left. */
+/** Below a node, above it, to its right and left, then at its corners. */
 const sides = [
   [0, 1],
   [0, -1],
   [1, 0],
   [-1, 0],
+  [0.7, 0.9],
+  [-0.7, 0.9],
+  [0.7, -0.9],
+  [-0.7, -0.9],
 ] as const;
+/** Of so few companies each has its name, even over the dot of another. */
+const MAX_ALL_NAMED = 40;
 
 /** Texts that are written so far and the nodes: what a further text may not cover. */
 interface Texts {
@@ -200,7 +206,7 @@ function drawLabel(context: CanvasRenderingContext2D, input: PictureInput, at: n
   const places = sides.map(([right, down]) =>
     boxAround(x + right * (radius + gap + wide / 2), y + down * (radius + gap + labelSize / 2), wide, labelSize),
   );
-  const isOne = at === chosen || at === 0;
+  const isOne = at === chosen || at === 0 || network.nodes.length <= MAX_ALL_NAMED;
   const isInside = ({ left, right, top, bottom }: Box) => left >= 0 && top >= 0 && right <= width && bottom <= height;
   const found = places.filter((box) => isInside(box) && isFree(box, taken));
   const place = found.find((box) => isFree(box, dots)) ?? (isOne ? found[0] : undefined);

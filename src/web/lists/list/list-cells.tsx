@@ -21,6 +21,7 @@ import { dateText, exactText, scaledAmount, signedText, withWholeDates } from '.
 import { Explained } from '../../ui/controls/explained.tsx';
 import { CellText, Change } from '../../ui/layout/change.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { SearchedText } from '../marked-text.tsx';
 import { useChoiceText, useFieldHead } from '../use-field-texts.ts';
 import styles from './list-table.module.css';
 import { Unkept, type UnkeptField } from './unkept-fields.tsx';
@@ -136,6 +137,9 @@ function emptyCell(cells: Cells, field: Field, item: Item, texts: LabelWriter): 
   return gone === null && reason !== null ? <CellText text={null} reason={texts.textOf(...reason)} /> : gone;
 }
 
+/** What a search looks into beside the name. */
+const searchedFields: readonly string[] = ['isin', 'issuer', 'ticker', 'lei'];
+
 /** What stands in the cells of a list. */
 export function useListCells(cells: Cells): (field: Field, item: Item) => ReactNode {
   const { list, venueId } = cells;
@@ -146,9 +150,10 @@ export function useListCells(cells: Cells): (field: Field, item: Item) => ReactN
   const wordCell = (field: Field, item: Item, value: string) => {
     if (field.type === 'date' || field.type === 'day') return dateText(value, language);
     const link = linkOf(field, item);
-    if (link !== undefined) return <DayLink to={link}>{value}</DayLink>;
+    const shown = searchedFields.includes(field.id) ? <SearchedText text={value} /> : value;
+    if (link !== undefined) return <DayLink to={link}>{shown}</DayLink>;
     const isCoded = field.type === 'choice' && !['venue', 'id', 'isin'].includes(field.of);
-    return isCoded ? choiceText(field, value) : value;
+    return isCoded ? choiceText(field, value) : shown;
   };
   return (field, item) => {
     const value = itemValue(item, field);
@@ -244,7 +249,9 @@ export function NameCell({ list, item }: { readonly list: List; readonly item: I
   const address = pageAddress(list.id === 'companies' ? 'company' : list.id, item.id);
   return (
     <>
-      <DayLink to={address}>{list.id === 'bonds' ? withWholeDates(item.name) : item.name}</DayLink>
+      <DayLink to={address}>
+        <SearchedText text={list.id === 'bonds' ? withWholeDates(item.name) : item.name} />
+      </DayLink>
       {statusKey !== undefined && statusKey !== 'outstanding' && (
         <span className={styles.status}>{statusOf(`status_${statusKey}`)}</span>
       )}

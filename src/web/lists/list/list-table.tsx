@@ -6,6 +6,7 @@ import { useAudience } from '../../context/reader-context.tsx';
 import { type ListQuery, manySortingOf, sortingOf } from '../../platform/lists/list-query.ts';
 import { type Column, linesOf, type PhoneColumn } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
+import { SearchedWords } from '../marked-text.tsx';
 import { useFieldHead, useFieldName, useFieldNote } from '../use-field-texts.ts';
 import { type Item, NameCell, useListCells } from './list-cells.tsx';
 import type { UnkeptField } from './unkept-fields.tsx';
@@ -192,16 +193,18 @@ export function ListTable(props: ListTableProps) {
   const isMovedSideways = columns !== null || added.length > MAX_ADDED;
   const early = list.id === 'bonds' ? leaving.filter((id) => !sorts.includes(id)).slice(0, added.length) : [];
   return (
-    <Table
-      caption={caption}
-      columns={shown.map(isMovedSideways ? chosen : leavingEarly(early))}
-      lines={linesOf(
-        items,
-        ({ id }) => id,
-        (item) => (isFinished(item) ? 'past' : undefined),
-      )}
-      sorting={query.further === undefined ? sortingOf(query, path) : manySortingOf(query, path)}
-      phone={columns === null ? phoneColumns(list, isOfCompany, added[0]) : undefined}
-    />
+    <SearchedWords value={query.q}>
+      <Table
+        caption={caption}
+        columns={shown.map(isMovedSideways ? chosen : leavingEarly(early))}
+        lines={linesOf(
+          items,
+          ({ id }) => id,
+          (item) => (isFinished(item) ? 'past' : undefined),
+        )}
+        sorting={query.further === undefined ? sortingOf(query, path) : manySortingOf(query, path)}
+        phone={columns === null ? phoneColumns(list, isOfCompany, added[0]) : undefined}
+      />
+    </SearchedWords>
   );
 }

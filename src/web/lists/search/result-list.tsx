@@ -3,11 +3,11 @@ import type { Suggestion } from '#contract/lists/search/search.ts';
 import type { SuggestKind } from '#contract/lists/search/search-kinds.ts';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { findBondStatusByKey } from '#domain/bond/bond-status.ts';
-import { matchedParts } from '#domain/lists/search/matched-parts.ts';
 import { useAsOf, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { percentText } from '../../text/value-text.ts';
 import chip from '../../ui/layout/chip.module.css';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { MarkedText } from '../marked-text.tsx';
 import { pickOf } from './box-actions.ts';
 import { addressOfPick } from './jump-address.ts';
 import type { KeptPick } from './kept-choices.ts';
@@ -19,22 +19,6 @@ interface ResultListProps {
   readonly hasLinks: boolean;
   readonly kind: SuggestKind;
   readonly items: readonly Suggestion[];
-}
-
-/** A text whose matches with the term stand out. */
-function MarkedText({ text, term }: { readonly text: string; readonly term: string }) {
-  let at = 0;
-  return matchedParts(text, term).map((part) => {
-    const key = at;
-    at += part.text.length;
-    return part.isMatch ? (
-      <mark key={key} className={styles.mark}>
-        {part.text}
-      </mark>
-    ) : (
-      part.text
-    );
-  });
 }
 
 interface OptionLinkProps {

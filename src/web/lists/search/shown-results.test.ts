@@ -67,6 +67,15 @@ test('SRC-4 Enter opens the only result, leads many to the list, and waits for a
   expect(outcomeOfEnter(initialSearch('no'), true)).toBe('list');
 });
 
+test('SRC-4 Enter opens the one title that has all words that were typed, numbers by their value', () => {
+  const bonds = answer(item(1, 'Norvane 3% 2033'), item(2, 'Norvane 4.375% 2030'), item(3, 'Norvane 3.5% 2033'));
+  const state = searched(all({ bonds }));
+  expect(outcomeOfEnter({ ...state, term: 'norvane 3.00%' }, true)).toMatchObject({ item: { id: 1 } });
+  for (const term of ['norvane', 'norvane 2033', 'norvane 5%'])
+    expect(outcomeOfEnter({ ...state, term }, true)).toBe('list');
+  expect(outcomeOfEnter({ ...state, term: 'norvane 3%', parts: ['eur'] }, true)).toBe('list');
+});
+
 test('SRC-4 where no list can answer, Enter opens the first item shown', () => {
   const two = answer(item(1, 'Norvane 2031'), item(2, 'Norvane 2036'));
   expect(outcomeOfEnter(searched(all({ stocks: two })), true)).toMatchObject({ kind: 'stocks', item: { id: 1 } });

@@ -2,6 +2,7 @@ import type { SuggestAnswer, Suggestion } from '#contract/lists/search/search.ts
 import { type SuggestKind, suggestKinds } from '#contract/lists/search/search-kinds.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { plainTitle } from '#domain/lists/search/plain-title.ts';
+import { hasWholeWords } from '#domain/lists/search/split-words.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { KindItem, SearchState } from './search-state.ts';
 
@@ -49,11 +50,18 @@ function isExact({ item }: KindItem, term: string): boolean {
   return item.ticker.some((code) => isSameText(code, term)) || isSameText(plainTitle(item.ttl), term);
 }
 
+/** The one thing whose title has all of several words that were typed; undefined where no or another title has them too. */
+function namedByWords(all: readonly KindItem[], term: string): KindItem | undefined {
+  if (!/\S\s+\S/.test(term.trim())) return undefined;
+  const [first, ...others] = all.filter(({ item }) => hasWholeWords(plainTitle(item.ttl), term));
+  return others.length === 0 ? first : undefined;
+}
+
 /** What Enter does while no item is reached by the arrows: open one, hand the text to the list, or wait for answers. */
 export type EnterOutcome = KindItem | 'list' | 'wait' | 'nothing';
 
 /**
- * A code or title typed in full, or the only result, is what the reader means. Else the list of bonds answers, or, where there is none or it
+ * A code or title typed in full, the only title with all the words, or the only result, is what the reader means. Else the list of bonds answers, or, where there is none or it
  * would be empty, the first item that is shown.
  */
 export function outcomeOfEnter(state: SearchState, hasList: boolean): EnterOutcome {
@@ -66,6 +74,8 @@ export function outcomeOfEnter(state: SearchState, hasList: boolean): EnterOutco
   if (exact !== undefined) return exact;
   const [only] = all;
   if (all.length === 1 && only !== undefined && parts.length === 0) return only;
+  const named = parts.length === 0 ? namedByWords(all, term) : undefined;
+  if (named !== undefined) return named;
   const hasBonds = (answers.bonds?.items.length ?? 0) > 0;
   if (hasList && (hasBonds || all.length === 0)) return 'list';
   const shown = shownTab(state);

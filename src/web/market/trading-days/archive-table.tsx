@@ -2,11 +2,8 @@ import { memo, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ArchiveFormat } from '#contract/market/trading-days/archive-file.ts';
 import { pointsRefused } from '#contract/market/trading-days/trading-columns.ts';
-import { type FeatureAccess, featureAccess } from '#domain/account/access/feature-access.ts';
-import { effectiveLevel } from '#domain/account/access/viewer.ts';
 import type { DateRange } from '#domain/platform/period.ts';
 import { useLabels, useLanguage, useSession } from '../../context/reader-context.tsx';
-import { addressOfCall } from '../../platform/data/ask.ts';
 import { FileChoice, FileMenu, fileMenuLook, NoFile } from '../../platform/files/file-menu.tsx';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
@@ -15,6 +12,7 @@ import { Pager } from '../../ui/layout/pager.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import type { ShownLine } from '../data/load-lines.ts';
 import { useReadDay } from '../data/read-day.ts';
+import { type ArchiveOf, archiveAccess, archiveAddress } from './archive-file.ts';
 import styles from './archive-table.module.css';
 import {
   type ArchiveView,
@@ -41,36 +39,15 @@ interface ArchiveTableProps {
 
 const formats: readonly ArchiveFormat[] = ['xlsx', 'csv'];
 
-interface ArchiveFilesProps {
+interface ArchiveFilesProps extends Pick<ArchiveOf, 'range' | 'columns'> {
   readonly lines: readonly ShownLine[];
-  readonly range: DateRange;
-  /** Names of the columns that the file shall have, in their order. */
-  readonly columns: readonly string[];
-}
-
-function fileAddress({ lines, range, columns }: ArchiveFilesProps, format: ArchiveFormat): string {
-  const query = {
-    format,
-    items: lines.map(({ key }) => key).join(','),
-    startDate: range.start,
-    endDate: range.end,
-    columns: columns.length === 0 ? undefined : columns.join(','),
-  };
-  return addressOfCall('GET /api/bonds/:id/archive/', { params: { id: lines[0]?.id ?? 0 }, query });
-}
-
-/** What the reader needs for the file: the least that any of its venues leaves him. */
-function useFileAccess(lines: readonly ShownLine[]): FeatureAccess {
-  const session = useSession();
-  const levels = lines.map(({ venueId }) => effectiveLevel(session, venueId));
-  return featureAccess(session, 'xls', Math.min(session.level, ...levels));
 }
 
 /** The rows of the archive as files. Who may not have them, or cannot in this period, is told why before he asks. */
 function ArchiveFiles(props: ArchiveFilesProps) {
   const text = useLabels('tradings');
   const errors = useLabels('errors');
-  const access = useFileAccess(props.lines);
+  const access = archiveAccess(useSession(), props.lines);
   const count = props.lines.reduce((sum, { rows }) => sum + rows.length, 0);
   if (access === 'allowed' && count === 0) {
     return (
@@ -96,7 +73,7 @@ function ArchiveFiles(props: ArchiveFilesProps) {
 function Formats(props: ArchiveFilesProps) {
   const text = useLabels('tables');
   return formats.map((format) => (
-    <FileChoice key={format} address={fileAddress(props, format)}>
+    <FileChoice key={format} address={archiveAddress(props, format)}>
       {text(`file_${format}`)}
     </FileChoice>
   ));

@@ -42,3 +42,13 @@ test('BEY-14 the sign lists all commands, one letter without it none', () => {
   expect(found('г')).toEqual([]);
   expect(found('')).toEqual([]);
 });
+
+test('BEY-14 a command whose name is typed in full stands before those that begin with it', () => {
+  const pages = [command('Calendar feeds'), command('Календарь'), command('Calendar', 'Pages')];
+  const ofEnglish = (text: string) => (text === 'Календарь' ? 'Calendar' : text);
+  expect(foundCommands('>calendar', pages, ofEnglish).map(({ label }) => label)).toEqual([
+    'Календарь',
+    'Calendar',
+    'Calendar feeds',
+  ]);
+});

@@ -6,7 +6,7 @@ const commandSign = '>';
 /** How many commands stand under the results when the search does not begin with the sign for commands. */
 const MAX_BESIDE_RESULTS = 6;
 
-const notMeant = 4;
+const notMeant = 5;
 
 const plain = (text: string) => withoutAccents(text.toLowerCase());
 
@@ -40,7 +40,7 @@ export interface Command {
 
 /**
  * The commands that a text asks for: each of its words begins a word of the command's name, of what it belongs to, or of either in English.
- * Names that begin with it come first, of them those of the page's own sections. After the sign alone all are given; a text of one letter asks for none.
+ * A name typed in full comes first, then names that begin with it, of them those of the page's own sections. After the sign alone all are given; a text of one letter asks for none.
  */
 export function foundCommands(
   typed: string,
@@ -54,8 +54,9 @@ export function foundCommands(
     const name = `${label} ${englishOf(label)}`;
     const isMeant = (text: string) => words.every((word) => isIn(text, word));
     if (!isMeant(`${name} ${group ?? ''} ${englishOf(group ?? '')}`)) return notMeant;
-    if (words[0] !== undefined && plain(label).startsWith(words[0])) return group === null ? 0 : 1;
-    return isMeant(name) ? 2 : 3;
+    if ([label, englishOf(label)].some((each) => wordsOf(each).join(' ') === words.join(' '))) return 0;
+    if (words[0] !== undefined && plain(label).startsWith(words[0])) return group === null ? 1 : 2;
+    return isMeant(name) ? 3 : 4;
   };
   const found = commands.map((command) => ({ command, rank: rankOf(command) })).filter(({ rank }) => rank < notMeant);
   const ordered = found.toSorted((a, b) => a.rank - b.rank).map(({ command }) => command);

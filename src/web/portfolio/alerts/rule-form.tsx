@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import type { AlertNow, AlertTrial } from '#contract/portfolio/alerts/alert-trial.ts';
 import { lists } from '#domain/lists/lists.ts';
@@ -86,12 +86,21 @@ export function RuleForm(props: RuleFormProps) {
   );
 }
 
+/** A rule that lacks its level alone begins there. */
+function useLevelFirst(ref: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const level = ref.current?.elements.namedItem('threshold');
+    if (level instanceof HTMLInputElement && level.value === '') level.focus();
+  }, [ref]);
+}
+
 /** The fields of a rule, wherever they stand. */
 export function RuleFields({ way, ...given }: RuleFormProps & { readonly way: RuleWay }) {
   const text = useLabels('alerts');
   const props = { ...given, failure: saidOf(given.failure) };
   const { draft, bond, found, failure } = props;
   const ref = useRef<HTMLFormElement>(null);
+  useLevelFirst(ref);
   const { isSending } = way;
   const isSearch = draft.kind === 'search';
   const isReady = isSearch || bond !== null;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useLabelOf } from '../../context/reader-context.tsx';
 import { useAnswer } from '../../platform/data/answers.ts';
 import { ask, browserApi } from '../../platform/data/ask.ts';
@@ -32,6 +33,7 @@ function withTypedBefore(
 /** The lists of the dialog, what the reader does with them, and how they are saved. */
 export function useWatchDialog({ bondId, onSaved, onClose }: DialogParts) {
   const errorText = useLabelOf('errors');
+  const navigate = useNavigate();
   const { shown, retry } = useAnswer({ key: String(bondId), ask: () => askLists(bondId), networkFailure }, null);
   const [changed, setChanged] = useState<readonly WatchEntry[] | null>(null);
   const [step, setStep] = useState<'lists' | 'purchases'>('lists');
@@ -39,7 +41,8 @@ export function useWatchDialog({ bondId, onSaved, onClose }: DialogParts) {
   const [message, setMessage] = useState<string | null>(null);
   const loaded = shown?.answer ?? null;
   const entries = changed ?? (loaded?.ok === true ? entriesOfLists(loaded.value.items) : null);
-  const save = async () => {
+  /** With `opens`, what was saved is shown: the list, its profit and payments. */
+  const save = async (opens = false) => {
     if (entries === null || isSaving) return;
     setIsSaving(true);
     const saved = await saveWatch({ api: browserApi, bondId, entries, tell: dispatchWatchlistUpdate }).catch(() => ({
@@ -53,6 +56,8 @@ export function useWatchDialog({ bondId, onSaved, onClose }: DialogParts) {
     if (!saved.isSaved) return;
     onSaved();
     onClose();
+    const [first] = chosenEntries(entries);
+    if (opens && first !== undefined) void navigate(`/watchlists/?list=${first.listId}`);
   };
   const create = async (name: string): Promise<boolean> => {
     const made = await ask(browserApi, 'POST /api/watchlists/', { body: { name } }).catch(() => networkFailure);

@@ -83,7 +83,7 @@ function ListChoice({ name, model, alert, onClose }: ListChoiceProps) {
               {text('move_next')}
             </Button>
           ) : (
-            <Button look="save" aria-busy={model.isSaving} onClick={model.save}>
+            <Button look="save" aria-busy={model.isSaving} onClick={() => model.save()}>
               {text('save')}
             </Button>
           )}
@@ -299,8 +299,8 @@ function PurchaseForm({ name, model, alert, onClose }: PurchaseFormProps) {
   const errorText = useLabelOf('errors');
   const faultPage = pageOfFault(chosen, bond.today);
   const [fault = null] = chosen.map((entry) => faultOfChanged(entry, bond.today)).filter((each) => each !== null);
-  const onSave = () => {
-    if (faultPage === null) model.save();
+  const onSave = (opens = false) => {
+    if (faultPage === null) model.save(opens);
     else setPage(faultPage);
   };
   const change = (entry: WatchEntry, typed: Partial<WatchEntry>) =>
@@ -318,7 +318,10 @@ function PurchaseForm({ name, model, alert, onClose }: PurchaseFormProps) {
             {text('back')}
           </Button>
           <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button look="save" aria-disabled={faultPage !== null} aria-busy={model.isSaving} onClick={onSave}>
+          <Button aria-disabled={faultPage !== null} onClick={() => onSave(true)}>
+            {text('save_and_open')}
+          </Button>
+          <Button look="save" aria-disabled={faultPage !== null} aria-busy={model.isSaving} onClick={() => onSave()}>
             {text('save')}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { type MouseEvent, useContext, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useLabels } from '../../context/reader-context.tsx';
 import { useControl } from '../../platform/commands/use-control.ts';
 import { logAction } from '../../platform/data/log-action.ts';
@@ -42,10 +42,12 @@ interface OutputMenuProps {
   /** The look of the actions beside it. */
   readonly buttonClass: string;
   readonly className: string | undefined;
+  /** Tables of the page that are files of their own. */
+  readonly files?: ReactNode;
 }
 
 /** The page as a file, on the clipboard, on paper. */
-export function OutputMenu({ page, buttonClass, className }: OutputMenuProps) {
+export function OutputMenu({ page, buttonClass, className, files }: OutputMenuProps) {
   const text = useLabels('output');
   const { isCopied, copy } = usePageCopy();
   const [isOpen, setIsOpen] = useState(false);
@@ -78,6 +80,7 @@ export function OutputMenu({ page, buttonClass, className }: OutputMenuProps) {
         <button type="button" onClick={then(() => print())}>
           {text('print')}
         </button>
+        {files}
       </Menu>
       <span className="sr" role="status">
         {isCopied ? text('copied') : ''}
