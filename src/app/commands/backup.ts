@@ -69,14 +69,15 @@ async function make(file: string, overwrite: boolean): Promise<void> {
   console.log(`${sha256}  ${file}`);
 }
 
-/** Runs what a file or a database may refuse; says why, and gives the exit code. */
-export async function unlessRefused(work: () => Promise<void>): Promise<number> {
+/** Runs what a file or a database may refuse; says why, with what follows from it, and gives the exit code. */
+export async function unlessRefused(work: () => Promise<void>, consequence?: string): Promise<number> {
   try {
     await work();
     return EXIT_OK;
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     console.error(error.message);
+    if (consequence !== undefined) console.error(consequence);
     return EXIT_REFUSED;
   }
 }

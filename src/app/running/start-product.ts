@@ -2,7 +2,7 @@ import { setTimeout as pause, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { demoAccountsWhile, demoSwitch } from '#server/account/accounts/demo-accounts.ts';
 import { type MessageChannels, openMessageChannels } from '#server/account/messages/message-channels.ts';
-import type { MessagePost } from '#server/feeds/webhooks/post-message.ts';
+import { type MessagePost, messagePost } from '#server/feeds/webhooks/post-message.ts';
 import type { TableImports } from '#server/operator/table-uploads/table-imports.ts';
 import { watchSlowStatements } from '#server/platform/logging/site-log.ts';
 import { type NodeWatch, watchNode } from '#server/platform/metrics/node-metrics.ts';
@@ -290,7 +290,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
     stopping: stopping.signal,
     log: options.logger,
     ...(tracing && { tracing }),
-    ...(options.messagePost && { messagePost: options.messagePost }),
+    messagePost: options.messagePost ?? messagePost(settings.webhookTargets),
     shedsLoad: options.shedsLoad ?? true,
     watch: { nodeId: node.id, slow, dataDir: settings.dataDir },
     tableImports: startUploads(database, { url, settings, log, undo }),
