@@ -238,7 +238,11 @@ test('SHL-14 what was written to addresses and numbers that the account never ha
   await saveMessage(site.database, { ...code, accountId: account.id });
   await saveMessage(site.database, { ...code, accountId: other.id });
   await logAudit(site.database, {
-    ...{ loggedAt: new Date(), action: 'webhook-added', actorId: account.id, accountId: account.id, network: null },
+    loggedAt: new Date(),
+    action: 'webhook-added',
+    actorId: account.id,
+    accountId: account.id,
+    network: null,
     detail: '7 https://ada-lovelace.example/hook: rating.new',
   });
   expect((await download(account.cookie)).json().messages).toHaveLength(3);
