@@ -10,6 +10,7 @@ import { importSources } from '#importers/sources.ts';
 import { madeUpFiles } from '#importers/testing/made-up-files.ts';
 import { isoDate } from '#math/units.ts';
 import { messagePost } from '#server/feeds/webhooks/post-message.ts';
+import { targetsOfTests } from '#server/feeds/webhooks/webhook-targets.ts';
 import { addOwnAccount, type SignedIn } from '#server/testing/own-account.ts';
 import { headersOfReader } from '#server/testing/readers.ts';
 import { sampleDays, usualNumber } from '#server/testing/sample-days.ts';
@@ -193,7 +194,7 @@ describe.skipIf(!hasCluster)('a worker of a cluster that goes away and comes bac
     cluster = await startCluster();
     const { workers, url } = cluster;
     const server = await startTestServer({ DATABASE_URL: url, [WORKERS_VARIABLE]: workers.join(',') });
-    const options = { clock: () => now, callLimits: uncounted, messagePost: messagePost({ allowsLoopback: true }) };
+    const options = { clock: () => now, callLimits: uncounted, messagePost: messagePost(targetsOfTests) };
     site = await among(workers, server.templateUrl, () => openTestApp(options));
     reader = await addOwnAccount(site, { level: fullLevel });
     operator = await addOwnAccount(site, { isOperator: true });

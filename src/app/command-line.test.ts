@@ -54,3 +54,23 @@ test('BEY-17 refuses a word that an option cannot have before it starts', async 
   expect(complaint).toBe('--bonds cannot be "0".');
   expect(readdirSync(folder.dataDir)).toEqual([]);
 });
+
+test.each([
+  [['version', '--json'], { version: expect.stringMatching(/^\d+\.\d+\.\d+/) }],
+  [['outbox', 'strange', '--json'], { error: expect.stringContaining('Usage:') }],
+  [['backup', 'check', '/nowhere.tar', '--json'], { error: expect.stringContaining('/nowhere.tar') }],
+])('BEY-17 %j is answered as one line of JSON, errors too', async (words, expected) => {
+  const { code, text } = await run(words);
+  expect(text.split('\n')).toHaveLength(1);
+  expect(JSON.parse(text)).toEqual(expected);
+  expect(code).toBe('error' in expected ? 2 : 0);
+});
+
+test.each([
+  ['postgres://nobody@127.0.0.1:1/none', 'Nothing answers at the host and port of DATABASE_URL'],
+  ['postgres://nobody@nowhere.invalid/none', 'The host in DATABASE_URL leads nowhere'],
+])('BEY-17 a database that is not there is told with its setting: %s', async (url, words) => {
+  const { code, complaint } = await run(['imports'], { DATABASE_URL: url, BONDLENS_DATABASE_TLS: 'off' });
+  expect(code).toBe(2);
+  expect(complaint).toContain(words);
+});

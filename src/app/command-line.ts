@@ -1,15 +1,17 @@
 import { constants } from 'node:os';
 import { productVersion } from '#server/platform/serving/services.ts';
+import { exitCodes } from './commands/answer.ts';
 import { commands, helpText } from './commands/commands.ts';
+import { runCommand } from './commands/run-command.ts';
+import { withAdvice } from './running/advice.ts';
 import { loadEnvironmentFile } from './settings/settings.ts';
 
-const EXIT_FAILED = 2;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 // An orderly exit also stops the database that the command started; a transaction under way is rolled back.
 function exitWhenAsked(): void {
   for (const signal of SIGNALS) process.on(signal, () => process.exit(128 + constants.signals[signal]));
-  if (process.connected) process.once('disconnect', () => process.exit(EXIT_FAILED));
+  if (process.connected) process.once('disconnect', () => process.exit(exitCodes.refused));
   // To listen to the launcher must not keep a finished command alive.
   process.channel?.unref();
 }
@@ -18,22 +20,18 @@ async function run(args: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = args;
   if (['help', '--help', '-h'].includes(name)) {
     console.log(helpText());
-    return 0;
+    return exitCodes.done;
   }
   if (['version', '--version', '-v'].includes(name)) {
-    console.log(`Bondlens ${productVersion}`);
-    return 0;
+    console.log(rest.includes('--json') ? JSON.stringify({ version: productVersion }) : `Bondlens ${productVersion}`);
+    return exitCodes.done;
   }
   const command = commands.find((candidate) => candidate.name === name);
   if (command === undefined) {
     console.error(`There is no command "${name}".\n\n${helpText()}`);
-    return EXIT_FAILED;
+    return exitCodes.refused;
   }
-  if (rest.includes('--help') || rest[0] === '-h') {
-    console.log(helpText([command]));
-    return 0;
-  }
-  return command.run(rest);
+  return runCommand(command, rest);
 }
 
 try {
@@ -41,7 +39,6 @@ try {
   loadEnvironmentFile();
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof Error)) throw error;
-  console.error(error.message);
-  process.exitCode = EXIT_FAILED;
+  console.error(withAdvice(error));
+  process.exitCode = exitCodes.refused;
 }

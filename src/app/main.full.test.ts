@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '#store/testing/test-database.ts';
@@ -92,16 +91,4 @@ test('serves the pages from their sources in development', { timeout: LONG_MS },
   expect(client.headers.get('content-type')).toContain('javascript');
   await stop(site);
   expect(folder.databaseProcesses()).toEqual([]);
-});
-
-test('BEY-17 names a taken port and leaves no database behind', { timeout: LONG_MS }, async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => other.once('listening', done));
-  const address = other.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const site = folder.start({ PORT: String(port), BONDLENS_DEMO: 'off' });
-  expect(await site.ended).toBe(1);
-  expect(site.complaints).toEqual([`Port ${port} is in use. Set PORT to another one.`]);
-  expect(folder.databaseProcesses()).toEqual([]);
-  other.close();
 });

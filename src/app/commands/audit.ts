@@ -7,6 +7,7 @@ import { findAuditEntries, findAuditEntriesAfter } from '#store/platform/audit-l
 import type { Database, Queries } from '#store/platform/database/database.ts';
 import { withDatabase } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
+import { answer } from './answer.ts';
 import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;
@@ -106,6 +107,7 @@ export const audit: Command = {
     const entries = await withDatabase(readSettings(process.env), console.error, (database) =>
       findEntries(database, asked),
     );
+    answer(entries);
     console.log(entries.length === 0 ? 'Nothing of this was noted.' : entries.map(lineOf).join('\n'));
     return EXIT_OK;
   },

@@ -9,6 +9,7 @@ import { openDatabase } from '#store/platform/database/database.ts';
 import { rowProgress } from '../progress/row-progress.ts';
 import { withDatabase, withUnchangedDatabaseUrl } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
+import { answer } from './answer.ts';
 import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;
@@ -18,6 +19,7 @@ const count = (number: number) => number.toLocaleString('en');
 
 function tell({ madeBy, takenAt, tables, migrations, ...manifest }: BackupManifest): void {
   const rows = rowsIn({ madeBy, takenAt, tables, migrations, ...manifest });
+  answer({ madeBy, takenAt, rows, tables: tables.length, migration: migrations.at(-1)?.name ?? null });
   console.log(`Sound: ${count(rows)} rows of ${tables.length} tables, taken ${takenAt} by ${madeBy}.`);
   console.log(`Its tables are those of migration ${migrations.at(-1)?.name ?? 'none'}.`);
 }
@@ -34,6 +36,7 @@ async function list(): Promise<void> {
   const runs = await withDatabase(readSettings(process.env), console.error, (database) =>
     findBackupRuns(database, LISTED),
   );
+  answer(runs);
   if (runs.length === 0) console.log('No backup has been made yet.');
   for (const run of runs) console.log(lineOf(run));
 }
@@ -65,18 +68,20 @@ async function make(file: string, overwrite: boolean): Promise<void> {
       return made;
     },
   );
+  answer({ file, rows, tables, bytes, sha256 });
   console.log(`${count(rows)} rows of ${tables} tables, ${count(bytes)} bytes.`);
   console.log(`${sha256}  ${file}`);
 }
 
-/** Runs what a file or a database may refuse; says why, and gives the exit code. */
-export async function unlessRefused(work: () => Promise<void>): Promise<number> {
+/** Runs what a file or a database may refuse; says why, with what follows from it, and gives the exit code. */
+export async function unlessRefused(work: () => Promise<void>, consequence?: string): Promise<number> {
   try {
     await work();
     return EXIT_OK;
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     console.error(error.message);
+    if (consequence !== undefined) console.error(consequence);
     return EXIT_REFUSED;
   }
 }

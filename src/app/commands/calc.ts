@@ -179,6 +179,7 @@ async function run(args: readonly string[]): Promise<number> {
 /** The batch calculator: a JSON case a line in, the case with its results a line out; needs no database and no settings. */
 export const calc: Command = {
   name: 'calc',
+  isJson: true,
   usage: [
     ['[FILE ...]', 'compute bonds: JSON cases, one a line, from files or standard input'],
     ['--daycount | --schedules | --curves [FILE ...]', 'compute day counts, schedules or curves instead'],

@@ -33,7 +33,9 @@ export interface Command {
   readonly name: string;
   /** Lines of help: what follows the name, and what it does. */
   readonly usage: readonly (readonly [form: string, meaning: string])[];
-  /** Runs with the words after the name; gives the exit code. */
+  /** Prints JSON whatever it is asked. */
+  readonly isJson?: boolean;
+  /** Runs with the words after the name; gives the exit code (`exitCodes`). */
   run(args: readonly string[]): Promise<number>;
 }
 
@@ -129,6 +131,14 @@ export function helpText(of: readonly Command[] = commands): string {
   );
   const width = Math.max(...forms.map(([form]) => form.length));
   const lines = forms.map(([form, meaning]) => `  ${form.padEnd(width)}  ${meaning}`);
-  const ending = of === commands ? [`  ${'help'.padEnd(width)}  this text`] : [];
+  const ending =
+    of === commands
+      ? [
+          `  ${'help, version'.padEnd(width)}  this text, and which version this is`,
+          '',
+          'Of every command: --help prints its forms, --json what it finds as JSON (what goes wrong as {"error"}).',
+          'Exit codes: 0 done; 1 done, with faults found or rows left out; 2 refused, nothing was done; 130 interrupted.',
+        ]
+      : [];
   return ['Usage: npm run bondlens -- <command>', '', ...lines, ...ending].join('\n');
 }

@@ -4,6 +4,7 @@ import type { Database } from '#store/platform/database/database.ts';
 import { findPlacement, type TablePlacement } from '#store/platform/distribution/find-placement.ts';
 import { withDatabase, withDatabaseUrl } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
+import { answer } from './answer.ts';
 import type { Command } from './commands.ts';
 import { ArgumentsError } from './import-arguments.ts';
 import { verify } from './verify.ts';
@@ -59,6 +60,7 @@ function tableLine({ table, kind, column, shards, bytes, rows }: TablePlacement,
 
 async function printStatus(database: Database): Promise<void> {
   const { tables, servers } = await findPlacement(database);
+  answer({ tables, servers });
   const width = Math.max(...tables.map(({ table }) => table.length));
   for (const table of tables) console.log(tableLine(table, width));
   console.log(`${sizeOf(tables.reduce((sum, { bytes }) => sum + bytes, 0))} in ${tables.length} tables`);

@@ -1,6 +1,7 @@
 import { findMessage, findMessages, type MessageRecord } from '#store/operator/outbox/outbox.ts';
 import { withDatabase } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
+import { answer } from './answer.ts';
 import type { Command } from './commands.ts';
 
 const EXIT_OK = 0;
@@ -22,6 +23,7 @@ function lineOf(message: MessageRecord): string {
 async function list(): Promise<number> {
   const settings = readSettings(process.env);
   const messages = await withDatabase(settings, console.error, (database) => findMessages(database, SHOWN));
+  answer(messages);
   console.log(messages.length === 0 ? 'Nobody was written to.' : messages.map(lineOf).join('\n'));
   if (settings.messages.mail === undefined) console.error('Mails wait here: BONDLENS_SMTP_URL names no server.');
   return EXIT_OK;
@@ -33,6 +35,7 @@ async function show(id: number): Promise<number> {
     console.error(`There is no message ${id}.`);
     return EXIT_REFUSED;
   }
+  answer(message);
   const text = message.body === '' ? 'Its text is gone: it was sent, or its link has ended.' : message.body;
   console.log(`${lineOf(message)}\n\n${text}`);
   return EXIT_OK;

@@ -58,8 +58,10 @@ export const restore: Command = {
       return Promise.resolve(EXIT_REFUSED);
     }
     const settings = readSettings(process.env);
-    return unlessRefused(() =>
-      withUnchangedDatabaseUrl(settings, console.error, (url) => restoreInto(url, resolve(file))),
+    const nothingKept = 'Nothing was restored: no row of the file is in the database.';
+    return unlessRefused(
+      () => withUnchangedDatabaseUrl(settings, console.error, (url) => restoreInto(url, resolve(file))),
+      nothingKept,
     );
   },
 };

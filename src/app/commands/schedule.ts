@@ -2,6 +2,7 @@ import type { JobWithMetadata, PgBoss, Schedule } from 'pg-boss';
 import { type ImportJob, jobQueues, openJobs } from '../jobs/job-queues.ts';
 import { withDatabaseUrl } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
+import { answer } from './answer.ts';
 import type { Command } from './commands.ts';
 import { ArgumentsError, importArguments } from './import-arguments.ts';
 
@@ -32,6 +33,7 @@ function messageOf(output: unknown): string {
 
 async function list(boss: PgBoss): Promise<void> {
   const schedules = (await boss.getSchedules(jobQueues.imports)) as readonly (Schedule & { data: ImportJob })[];
+  answer(schedules.map(({ key, cron, timezone, data }) => ({ key, cron, timezone, data })));
   if (schedules.length === 0) console.log('No imports are scheduled.');
   for (const { key, cron, timezone, data } of schedules) {
     const jobs = await boss.findJobs<ImportJob>(jobQueues.imports, { data });

@@ -150,8 +150,8 @@ export function backupMails({ database, publicUrl, now }: NotifyOptions) {
   return async (tx: Queries, failure: string): Promise<void> => {
     await labels.upToDate();
     const params = { failure: withoutSecrets(failure).slice(0, MAX_FAILURE_LENGTH), link };
-    for (const { email, language } of await findOperators(tx)) {
-      const mail = { recipient: email, language: languageOf(language ?? undefined) };
+    for (const { id, email, language } of await findOperators(tx)) {
+      const mail = { accountId: id, recipient: email, language: languageOf(language ?? undefined) };
       await queueMail(tx, { labels, clock: now }, { ...mail, module: 'operator', kind: 'backup_failed', params });
     }
   };

@@ -9,7 +9,7 @@ import { type Postgres, startPostgres } from '#store/platform/embedded-server/st
 import { openJobs } from '../jobs/job-queues.ts';
 import { readSettings } from '../settings/settings.ts';
 import { makeCertificate, openssl } from '../testing/certificate.ts';
-import { withAdvice } from './run-product.ts';
+import { withAdvice } from './advice.ts';
 
 const LONG_MS = 120_000;
 const silent = () => undefined;

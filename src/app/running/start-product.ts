@@ -2,7 +2,7 @@ import { setTimeout as pause, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { demoAccountsWhile, demoSwitch } from '#server/account/accounts/demo-accounts.ts';
 import { type MessageChannels, openMessageChannels } from '#server/account/messages/message-channels.ts';
-import type { MessagePost } from '#server/feeds/webhooks/post-message.ts';
+import { type MessagePost, messagePost } from '#server/feeds/webhooks/post-message.ts';
 import type { TableImports } from '#server/operator/table-uploads/table-imports.ts';
 import { watchSlowStatements } from '#server/platform/logging/site-log.ts';
 import { type NodeWatch, watchNode } from '#server/platform/metrics/node-metrics.ts';
@@ -30,6 +30,7 @@ import type { Settings } from '../settings/settings.ts';
 import { fillEmptyDatabase, updateTables } from './fill-empty-database.ts';
 import { loadPages } from './load-pages.ts';
 import type { Pages } from './pages.ts';
+import { portComplaint, probePort } from './probe-port.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { startDemoMoves, startDeriving } from './start-demo-moves.ts';
 import { makeOperatorAccount } from './with-database.ts';
@@ -82,19 +83,23 @@ const FILE_POOL = { poolSize: 2, statementTimeoutMs: statementLimits.export.ms }
 
 type Undo = () => Promise<void> | void;
 
-function isPortTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-}
-
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<number> {
   try {
     await app.listen({ host, port });
   } catch (error) {
-    if (isPortTaken(error)) throw new Error(`Port ${port} is in use. Set PORT to another one.`, { cause: error });
-    throw error;
+    const complaint = portComplaint(error, { host, port }, 'PORT');
+    throw complaint === undefined ? error : new Error(complaint, { cause: error });
   }
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+const READY_PAUSE_MS = 100;
+
+/** Waits until the node takes requests, as a balancer would ask it, or until it is told to stop. */
+async function untilReady(app: FastifyInstance, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await app.inject({ url: '/readyz' })).statusCode !== 200)
+    await sleep(READY_PAUSE_MS, undefined, { signal }).catch(() => undefined);
 }
 
 // Who reads slowly, or holds a connection without asking anything, would hold the site open for ever.
@@ -239,6 +244,8 @@ function startHeartbeat({ url, log, node }: HeartbeatOptions): () => Promise<voi
 }
 
 async function assemble(settings: Settings, options: StartOptions, undo: Undo[]): Promise<Omit<Product, 'stop'>> {
+  await probePort(settings, 'PORT');
+  if (settings.metrics !== undefined) await probePort(settings.metrics, 'BONDLENS_METRICS');
   const source = await obtainDatabase(settings, options, undo);
   await prepareTables(source.url, settings, options);
   const { url } = source;
@@ -291,7 +298,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
     stopping: stopping.signal,
     log: options.logger,
     ...(tracing && { tracing }),
-    ...(options.messagePost && { messagePost: options.messagePost }),
+    messagePost: options.messagePost ?? messagePost(settings.webhookTargets),
     shedsLoad: options.shedsLoad ?? true,
     watch: { nodeId: node.id, slow, dataDir: settings.dataDir },
     tableImports: startUploads(database, { url, settings, log, undo }),
@@ -321,6 +328,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   undo.push(() => letBalancersNotice(stopping, settings.stopGraceMs));
   // The first step of stopping: the database may be told to stop by the same hand as we are.
   undo.push(source.keepRunning());
+  await untilReady(app, options.signal);
   const isDemoOn = demoSwitch(database, settings.offersDemoAccounts);
   const demoAccounts = await demoAccountsWhile(isDemoOn, settings.offersDemoOperator)();
   // Last, so that nothing fails between the making of a password and its only telling.

@@ -5,6 +5,7 @@ import { Value } from 'typebox/value';
 import { secondFactorRules } from '#domain/account/access/viewer.ts';
 import { usualQuoteHours } from '#domain/market/best-sides.ts';
 import { isLoopback } from '#domain/platform/loopback.ts';
+import { usualTargets, webhookTargetsMeaning, webhookTargetsOf } from '#server/feeds/webhooks/webhook-targets.ts';
 import { backupDefaults, backupMeanings, backupVariables, isKeepWrong } from './backup-settings.ts';
 import { isMessageVariableWrong, messageMeanings, messageVariables } from './message-settings.ts';
 import {
@@ -69,6 +70,7 @@ const schema = Type.Object({
     Type.String({ pattern: '^(S[0-9]{9}|[0-9]{1,10})([, ]+(S[0-9]{9}|[0-9]{1,10})){0,99}$' }),
   ),
   BONDLENS_SHARED_CACHE: Type.String({ pattern: '^(0|[1-9][0-9]{0,3})$' }),
+  BONDLENS_WEBHOOK_TARGETS: Type.String(),
   BONDLENS_QUOTE_HOURS: Type.String({ pattern: '^([1-9]|[1-9][0-9]|1[0-5][0-9]|16[0-8])$' }),
   ...backupVariables,
   ...messageVariables,
@@ -112,6 +114,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
   BONDLENS_OPENFIGI_KEY: 'a key of OpenFIGI',
   BONDLENS_SEC_FUNDS: 'numbers of series or registrants at the SEC with commas, such as S000004310,0000884394',
   BONDLENS_SHARED_CACHE: 'whole seconds, from 0 to 9999',
+  BONDLENS_WEBHOOK_TARGETS: webhookTargetsMeaning,
   BONDLENS_QUOTE_HOURS: 'whole hours, from 1 to 168',
   ...backupMeanings,
   ...messageMeanings,
@@ -121,6 +124,7 @@ const MEANINGS: Readonly<Record<keyof Variables, string>> = {
 };
 
 const DEFAULTS = {
+  BONDLENS_WEBHOOK_TARGETS: usualTargets,
   BONDLENS_QUOTE_HOURS: String(usualQuoteHours),
   BONDLENS_SHARED_CACHE: '0',
   PORT: '3000',
@@ -215,6 +219,7 @@ function isWrong(name: string, values: Texts): boolean {
   if (name === 'BONDLENS_PWNED_PASSWORDS_URL') return value !== undefined && rangeServiceOf(value) === undefined;
   if (name === 'BONDLENS_API_ORIGINS') return value !== undefined && originsOf(value) === undefined;
   if (name === 'BONDLENS_OPTION_MODELS') return value !== undefined && optionModelsOf(value) === undefined;
+  if (name === 'BONDLENS_WEBHOOK_TARGETS') return webhookTargetsOf(value ?? '') === undefined;
   if (name === 'BONDLENS_SOURCE_MIRRORS') return value !== undefined && sourceMirrorsOf(value) === undefined;
   const property = Object.entries(schema.properties).find(([key]) => key === name)?.[1];
   return value !== undefined && property !== undefined && !Value.Check(property, value);

@@ -145,6 +145,7 @@ test('takes every setting from the environment', () => {
     port: 0,
     host: '0.0.0.0',
     trustedProxies: 'loopback,10.0.0.0/8',
+    webhookTargets: 'internet',
     publicUrl: new URL('https://bonds.example.com'),
     databaseUrl: 'postgresql://a:b@c/d?sslmode=verify-full',
     dataDir: folder,
@@ -364,6 +365,7 @@ test('.env.example names every setting', () => {
   expect(names).toEqual([
     'PORT',
     'HOST',
+    'BONDLENS_WEBHOOK_TARGETS',
     'BONDLENS_TRUSTED_PROXIES',
     'BONDLENS_PUBLIC_URL',
     'DATABASE_URL',

@@ -89,6 +89,8 @@ export interface Settings {
   readonly sharedCacheS: number;
   /** What bonds with calls and puts are valued by, by currency; the usual models elsewhere. */
   readonly optionModels: OptionModels;
+  /** What webhooks may be sent to: the internet, hosts, networks. */
+  readonly webhookTargets: string;
   /** For how many hours a quote is fresh. */
   readonly quoteHours: number;
   /** Other services by which readers may sign in. */
@@ -185,6 +187,7 @@ export function readSettings(environment: Environment): Settings {
     optionModels: optionModelsIn(values),
     sources: sourcesOf(values),
     sourceMirrors: sourceMirrorsOf(values.BONDLENS_SOURCE_MIRRORS ?? '') ?? new Map(),
+    webhookTargets: values.BONDLENS_WEBHOOK_TARGETS,
     quoteHours: Number(values.BONDLENS_QUOTE_HOURS),
     ...(backups !== undefined && { backups }),
     messages: messageSettings(values),

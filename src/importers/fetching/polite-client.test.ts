@@ -67,6 +67,38 @@ test('follows few redirects, only to http and https', async () => {
   await expect(clientOf([moved('file:///etc/passwd')]).client.ask('/a')).rejects.toThrow('not http or https');
 });
 
+test('follows no redirect to another host or away from TLS, and nothing that was sent reaches it', async () => {
+  const cookie = { 'set-cookie': 'session=1; Path=/' };
+  for (const location of [
+    'https://elsewhere.example/b',
+    '//elsewhere.example/b',
+    'https://example.org.elsewhere.example/b',
+    'http://127.0.0.1/b',
+    'http://example.org/b',
+  ]) {
+    const { client, asked } = clientOf([() => new Response(null, { status: 302, headers: { location, ...cookie } })]);
+    await expect(client.ask('/a', { cookie: 'known=1' })).rejects.toThrow('which is not asked');
+    expect(asked).toEqual(['GET https://example.org/a']);
+  }
+});
+
+test('a redirect to another port of the host carries neither key nor cookies, one to the host itself both', async () => {
+  for (const [location, carries] of [
+    ['https://example.org:8443/b', false],
+    ['/b', true],
+  ] as const) {
+    const sent: Headers[] = [];
+    const fetch: FetchFunction = async (_, init) => {
+      sent.push(new Headers(init.headers));
+      const headers = { location, 'set-cookie': 'session=1' };
+      return sent.length === 1 ? new Response(null, { status: 307, headers }) : new Response('there');
+    };
+    const client = politeClient({ base: 'https://example.org', fetch, sleep: async () => undefined });
+    await client.ask('/a', { cookie: 'known=1', headers: { 'x-key': 'k' } });
+    expect([sent[1]?.has('cookie'), sent[1]?.has('x-key')]).toEqual([carries, carries]);
+  }
+});
+
 test('reads no more than the bound', async () => {
   const { client } = clientOf([() => new Response('x'.repeat(100))], 50);
   await expect(client.ask('/a')).rejects.toThrow('larger than 50 bytes');

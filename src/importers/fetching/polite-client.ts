@@ -96,6 +96,15 @@ function checkedUrl(text: string, base?: string): URL {
   return url;
 }
 
+/** Where a source sends a request on to: to itself alone, so that what was asked and its cookies reach nobody else, nor go unencrypted. */
+function movedTo(location: string, from: URL): URL {
+  const to = checkedUrl(location, from.href);
+  const isWeaker = from.protocol === 'https:' && to.protocol === 'http:';
+  if (to.hostname !== from.hostname || isWeaker)
+    throw new RefusedError(`${from.href} redirects to ${to.origin}, which is not asked: give that address itself`);
+  return to;
+}
+
 const userAgent = ({ contact }: ClientOptions) => `Bondlens importer${contact === undefined ? '' : ` (${contact})`}`;
 
 function conditionOf(known: CacheValidator | undefined): Readonly<Record<string, string>> {
@@ -163,10 +172,10 @@ async function attempt({ url, ask, options, redirects }: Attempt): Promise<Answe
     const { form, ...rest } = ask;
     // After these the next request is a GET, as browsers do it.
     const keepsForm = form !== undefined && (response.status === 307 || response.status === 308);
-    const to = checkedUrl(location, url.href);
-    // A key is for the source alone.
-    const headers = to.origin === url.origin ? (rest.headers ?? {}) : {};
-    const next = { ...rest, ...(keepsForm ? { form } : {}), headers, cookie };
+    const to = movedTo(location, url);
+    // A key is for the service that was named alone, and another port is another one.
+    const own = to.port === url.port ? { headers: rest.headers ?? {}, cookie } : { headers: {}, cookie: '' };
+    const next = { ...rest, ...(keepsForm ? { form } : {}), ...own };
     return attempt({ url: to, ask: next, options, redirects: redirects + 1 });
   }
   const maxBytes = options.maxBytes ?? MAX_BYTES;

@@ -93,8 +93,8 @@ async function sendChange(
     const kind = { accountId: account.id, purpose: 'change-email', email } as const;
     const { link, expiresAt } = await newAccountLink(tx, services, request, kind);
     const language = languageOfAccount(account, request.language);
-    const mail = { recipient: email, language, module: 'account', kind: 'email_change' } as const;
-    await queueMail(tx, services, { ...mail, params: { link }, expiresAt });
+    const mail = { accountId: account.id, recipient: email, language } as const;
+    await queueMail(tx, services, { ...mail, module: 'account', kind: 'email_change', params: { link }, expiresAt });
   });
 }
 
@@ -130,8 +130,9 @@ function confirmEmailRoute(app: App, services: Services): void {
       await logAudit(tx, auditOf(request, 'change-email', { accountId: id }));
       if (!hasMailbox(account.email)) return;
       const language = languageOfAccount(account, request.language);
-      const mail = { recipient: account.email, language, module: 'account', kind: 'email_changed' } as const;
-      await queueMail(tx, services, { ...mail, params: { link: addressFor(request, services, '/') } });
+      const mail = { accountId: id, recipient: account.email, language } as const;
+      const params = { link: addressFor(request, services, '/') };
+      await queueMail(tx, services, { ...mail, module: 'account', kind: 'email_changed', params });
     });
     return { done: true };
   });

@@ -55,7 +55,7 @@ async function sendVerification(
     email,
   });
   const language = languageOfAccount(account, request.language);
-  const mail = { recipient: email, language, module: 'account', kind: 'verify' } as const;
+  const mail = { accountId: id, recipient: email, language, module: 'account', kind: 'verify' } as const;
   await queueMail(tx, services, { ...mail, params: { link }, expiresAt });
 }
 
@@ -64,13 +64,13 @@ export async function mailAccountExists(
   tx: Queries,
   services: Services,
   request: FastifyRequest,
-  account: Pick<AccountRecord, 'email' | 'language'>,
+  account: Pick<AccountRecord, 'id' | 'email' | 'language'>,
 ): Promise<void> {
-  const { email } = account;
+  const { id, email } = account;
   if (!(await mayBeWritten(tx, services, email))) return;
-  const mail = { recipient: email, language: languageOfAccount(account, request.language), module: 'account' } as const;
+  const mail = { accountId: id, recipient: email, language: languageOfAccount(account, request.language) };
   const params = { link: addressFor(request, services, '/sign-in/') };
-  await queueMail(tx, services, { ...mail, kind: 'have_account', params });
+  await queueMail(tx, services, { ...mail, module: 'account', kind: 'have_account', params });
 }
 
 // An address that nobody has confirmed is no one's yet: it goes with who registers last.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLanguage, type Language, languages } from '#domain/platform/language.ts';
+import { addAccount } from '#store/account/accounts/accounts.ts';
 import { findMessages } from '#store/operator/outbox/outbox.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
   place = await createTestDatabase();
   database = openDatabase({ url: place.url });
   const clock = () => now;
+  await addAccount(database, { id: accountId, name: 'Ada', email: 'ada@example.com', language: 'en' });
   writing = { clock, labels: new LabelBook({ database, clock }) };
 });
 afterAll(async () => {
@@ -21,12 +23,19 @@ afterAll(async () => {
   await place.drop();
 });
 
+const accountId = 'ada';
 const language = (code: string) => findLanguage(code) as Language;
 
 test('SHL-14 a mail has the texts of the language and its link', async () => {
   const link = 'https://bonds.example.com/reset-password/?token=x';
   const expiresAt = new Date('2026-01-05T12:30:00Z');
-  const mail = { recipient: 'ada@example.com', language: language('de'), module: 'account', kind: 'reset' } as const;
+  const mail = {
+    accountId,
+    recipient: 'ada@example.com',
+    language: language('de'),
+    module: 'account',
+    kind: 'reset',
+  } as const;
   await queueMail(database, writing, { ...mail, params: { link }, expiresAt });
   const [message] = await findMessages(database, 1);
   expect(message).toMatchObject({
@@ -42,7 +51,13 @@ test('SHL-14 a mail has the texts of the language and its link', async () => {
 });
 
 test('SHL-14 a text to a phone has no subject, and is given up after a week unless its code ends sooner', async () => {
-  const text = { recipient: '+442071838750', language: language('en'), module: 'account', kind: 'greeting' } as const;
+  const text = {
+    accountId,
+    recipient: '+442071838750',
+    language: language('en'),
+    module: 'account',
+    kind: 'greeting',
+  } as const;
   const labels = new LabelBook({
     database,
     clock: writing.clock,
@@ -58,6 +73,7 @@ test('SHL-14 a text to a phone has no subject, and is given up after a week unle
 
 test('SHL-14 nobody makes us write to one address more than five times an hour', async () => {
   const mail = {
+    accountId,
     recipient: 'flooded@example.com',
     language: language('en'),
     module: 'account',

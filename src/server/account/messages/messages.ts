@@ -25,6 +25,8 @@ const MAX_ASKED_AN_HOUR = 5;
 type Writing = Pick<Services, 'labels' | 'clock'>;
 
 interface Message {
+  /** Whom it is about, with whose account it is deleted. */
+  readonly accountId: string;
   /** An e-mail address, or a number in international form. */
   readonly recipient: string;
   /** Of who reads it: that of the account, else that of the page. */
@@ -48,11 +50,12 @@ interface PhoneText extends Message {
 
 /** Lets a mail leave once the transaction that it belongs to is stored; sending it delays nobody's answer. Gives the id of the message. */
 export async function queueMail(tx: Queries, { labels, clock }: Writing, mail: Mail): Promise<number> {
-  const { recipient, language, module, kind, params, expiresAt } = mail;
+  const { accountId, recipient, language, module, kind, params, expiresAt } = mail;
   const texts = labels.textsOf(language);
   const createdAt = clock();
   return saveMessage(tx, {
     channel: 'mail',
+    accountId,
     recipient,
     subject: texts.textOf(module, `mail_${kind}_subject`, params),
     body: texts.textOf(module, `mail_${kind}_text`, params),
@@ -64,10 +67,11 @@ export async function queueMail(tx: Queries, { labels, clock }: Writing, mail: M
 
 /** The same for a text to a phone. */
 export async function queueText(tx: Queries, { labels, clock }: Writing, text: PhoneText): Promise<void> {
-  const { recipient, language, module, kind, params, expiresAt } = text;
+  const { accountId, recipient, language, module, kind, params, expiresAt } = text;
   const createdAt = clock();
   await saveMessage(tx, {
     channel: 'sms',
+    accountId,
     recipient,
     subject: '',
     body: labels.textsOf(language).textOf(module, `sms_${kind}`, params),
@@ -123,7 +127,8 @@ export async function noticeOfChange(
   const language = languageOfAccount(account, request.language);
   const text = services.labels.textsOf(language).textOf('security', changes[change]);
   const params = { change: text, link: addressFor(request, services, '/profile/security/') };
-  await queueMail(tx, services, { recipient: account.email, language, module: 'security', kind: 'change', params });
+  const mail = { accountId: account.id, recipient: account.email, language } as const;
+  await queueMail(tx, services, { ...mail, module: 'security', kind: 'change', params });
 }
 
 export interface Sending {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAccount } from '#store/account/accounts/accounts.ts';
 import { findMessages, saveMessage } from '#store/operator/outbox/outbox.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#store/testing/test-database.ts';
@@ -34,6 +35,7 @@ function openGateway(): Server {
 beforeAll(async () => {
   place = await createTestDatabase();
   database = openDatabase({ url: place.url });
+  await addAccount(database, { id: 'ada', name: 'Ada', email: 'ada@example.com', language: 'en' });
   mailServer = await MailServer.open();
   gateway = openGateway();
   await new Promise<void>((resolve) => void gateway.listen(0, '127.0.0.1', resolve));
@@ -64,6 +66,7 @@ function sending(): Sending {
 const mail = (change: object = {}) =>
   saveMessage(database, {
     channel: 'mail',
+    accountId: 'ada',
     recipient: 'ada@example.com',
     subject: 'Подтвердите адрес',
     language: 'ru',

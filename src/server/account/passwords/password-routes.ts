@@ -33,8 +33,8 @@ async function sendReset(services: Services, request: FastifyRequest, email: str
     const kind = { accountId: account.id, purpose: 'reset-password', email } as const;
     const { link, expiresAt } = await newAccountLink(tx, services, request, kind);
     const language = languageOfAccount(account, request.language);
-    const mail = { recipient: email, language, module: 'account', kind: 'reset' } as const;
-    await queueMail(tx, services, { ...mail, params: { link }, expiresAt });
+    const mail = { accountId: account.id, recipient: email, language } as const;
+    await queueMail(tx, services, { ...mail, module: 'account', kind: 'reset', params: { link }, expiresAt });
     await logAudit(tx, auditOf(request, 'ask-reset', { accountId: account.id }));
   });
 }
@@ -71,8 +71,9 @@ async function giveNewPassword(
   await logAudit(tx, auditOf(request, action, { accountId: id }));
   if (!hasMailbox(email)) return;
   const language = languageOfAccount(account, request.language);
-  const mail = { recipient: email, language, module: 'account', kind: 'password_changed' } as const;
-  await queueMail(tx, services, { ...mail, params: { link: addressFor(request, services, '/forgot-password/') } });
+  const mail = { accountId: id, recipient: email, language } as const;
+  const params = { link: addressFor(request, services, '/forgot-password/') };
+  await queueMail(tx, services, { ...mail, module: 'account', kind: 'password_changed', params });
 }
 
 function resetPasswordRoute(app: App, services: Services): void {

@@ -66,6 +66,7 @@ async function sendCode(request: FastifyRequest, services: Services) {
     if (recipient === undefined) throw await refusalToSend(accountId, services);
     const { language } = request;
     await queueText(tx, services, {
+      accountId,
       recipient,
       language,
       module: 'security',

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveMessage } from '#store/operator/outbox/outbox.ts';
+import { logAudit } from '#store/platform/audit-log/audit-log.ts';
+import { inTransaction } from '#store/platform/database/database.ts';
 import { addOwnAccount, type SignedIn, sessionCookieOf } from '../../testing/own-account.ts';
 import { providerId, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -132,6 +135,7 @@ async function fullAccount(): Promise<SignedIn> {
   await post('/api/profile/calendar-feeds/', { bond: 1001 });
   await saveMessage(site.database, {
     channel: 'mail',
+    accountId,
     recipient: emailOf(account),
     subject: 'Hello',
     body: 'A link',
@@ -221,6 +225,52 @@ test('SHL-14 nothing of an account is left but its id in the audit log, whicheve
     .execute();
   expect(actions).toContainEqual({ accountId: null });
   expect((await site.app.inject({ url: '/api/session/', headers: { cookie: elsewhere } })).json().accountId).toBeNull();
+});
+
+test('SHL-14 what was written to addresses and numbers that the account never had, or has no more, goes with it', async () => {
+  const account = await addOwnAccount(site, { level: 1077 });
+  const other = await addOwnAccount(site, { level: 1077 });
+  const moments = { language: 'en', createdAt: new Date(), expiresAt: new Date('2099-01-01') } as const;
+  const about = { subject: 'Alert', body: 'Alderney 5% 2027: price above 101', ...moments };
+  for (const recipient of ['asked-for@bonds.example', 'before@bonds.example'])
+    await saveMessage(site.database, { channel: 'mail', accountId: account.id, recipient, ...about });
+  const code = { channel: 'sms', recipient: '+442071838750', ...about, subject: '' } as const;
+  await saveMessage(site.database, { ...code, accountId: account.id });
+  await saveMessage(site.database, { ...code, accountId: other.id });
+  await logAudit(site.database, {
+    loggedAt: new Date(),
+    action: 'webhook-added',
+    actorId: account.id,
+    accountId: account.id,
+    network: null,
+    detail: '7 https://ada-lovelace.example/hook: rating.new',
+  });
+  expect((await download(account.cookie)).json().messages).toHaveLength(3);
+  expect((await remove(account.cookie, emailOf(account))).statusCode).toBe(200);
+  const left = await site.database.kysely.selectFrom('outbox').select('accountId').execute();
+  expect(left.filter(({ accountId }) => accountId === account.id)).toEqual([]);
+  expect(left).toContainEqual({ accountId: other.id });
+  expect(await tablesWith('ada-lovelace')).toEqual([]);
+});
+
+test('SHL-14 a message that is being written while its account is deleted is not left behind', async () => {
+  const account = await addOwnAccount(site, { level: 1077 });
+  const message = {
+    channel: 'mail',
+    accountId: account.id,
+    recipient: emailOf(account),
+    subject: 'S',
+    body: 'B',
+  } as const;
+  const moments = { language: 'en', createdAt: new Date(), expiresAt: new Date('2099-01-01') } as const;
+  const removed = await inTransaction(site.database, async (tx) => {
+    await saveMessage(tx, { ...message, ...moments });
+    const answer = remove(account.cookie, emailOf(account));
+    await sleep(200);
+    return { answer };
+  });
+  expect((await removed.answer).statusCode).toBe(200);
+  expect(await tablesWith(emailOf(account))).toEqual([]);
 });
 
 test('SHL-14 an account is deleted only by its own address', async () => {

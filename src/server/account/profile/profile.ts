@@ -167,7 +167,7 @@ async function dataOf(database: Database, record: AccountRecord): Promise<Accoun
       findSessionData(database, id),
       findAccessData(database, id),
       findLoggedData(database, id),
-      findOwnData(database, record),
+      findOwnData(database, record.id),
       findSavedSearches(database, id),
       conversationsOf(database, id),
       drawingsOf(database, id),

@@ -168,7 +168,8 @@ async function writeAnswered(
   { id, subject, account }: AnsweredTicket,
 ): Promise<void> {
   if (account === undefined || account.isDemo || !account.emailVerified) return;
-  const mail = { recipient: account.email, language: languageOfAccount(account, request.language) };
+  const language = languageOfAccount(account, request.language);
+  const mail = { accountId: account.id, recipient: account.email, language };
   const params = { subject, link: addressFor(request, services, `/profile/support/${id}/`) };
   await queueMail(tx, services, { ...mail, module: 'support', kind: 'ticket_answered', params });
 }

@@ -86,6 +86,7 @@ async function disable(services: Services, hook: OpenWebhook): Promise<void> {
     const link = publicUrl === undefined ? '/profile/webhooks/' : new URL('/profile/webhooks/', publicUrl).href;
     const params = { url, link };
     await queueMail(tx, services, {
+      accountId: owner.accountId,
       recipient: owner.email,
       language,
       module: 'api',

@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { failureOfError, messagePost, newWebhookSecret, webhookSignature } from './post-message.ts';
 import { ClosedAddressError } from './public-address.ts';
+import { targetsOfTests } from './webhook-targets.ts';
 
 const withCode = (code: string) => Object.assign(new Error('in the words of the machine'), { code });
 
@@ -28,7 +29,7 @@ test('BEY-8 a server that is not there, and one without TLS, are told apart', as
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const post = messagePost({ allowsLoopback: true });
+  const post = messagePost(targetsOfTests);
   const failureAt = (url: string) => post.post(url, {}, '{}').then(() => null, failureOfError);
   expect(await failureAt(`https://127.0.0.1:${port}/`)).toBe('certificate');
   await new Promise((resolve) => server.close(resolve));

@@ -2,10 +2,9 @@ import { Buffer } from 'node:buffer';
 import { createHmac, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP } from 'node:net';
 import type { DeliveryFailure } from '#domain/feeds/webhook.ts';
-import { isLoopback } from '#domain/platform/loopback.ts';
-import { ClosedAddressError, isPublicAddress, lookupPublic } from './public-address.ts';
+import { ClosedAddressError } from './public-address.ts';
+import { usualTargets, webhookTargetsOf } from './webhook-targets.ts';
 
 /** Sends messages to addresses that readers named. */
 export interface MessagePost {
@@ -19,36 +18,26 @@ const WAIT_MS = 10_000;
 /** What is read of an answer, of which nothing but its status counts. */
 const MAX_ANSWER_BYTES = 16 * 1024;
 
-interface PostOptions {
-  /** Whether this machine may be asked too, without encryption: for tests. */
-  readonly allowsLoopback?: boolean;
-}
-
-const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
-
 function parsed(url: string): URL | undefined {
   return URL.canParse(url) ? new URL(url) : undefined;
 }
 
-/** Only HTTPS to hosts of the internet, as they are looked up for each connection. */
-export function messagePost({ allowsLoopback = false }: PostOptions = {}): MessagePost {
-  const isOwn = (url: URL) => allowsLoopback && isLoopback(bareHost(url));
+/** Sends to what the operator lists, as it is looked up for each connection. */
+export function messagePost(list: string = usualTargets): MessagePost {
+  const targets = webhookTargetsOf(list);
+  if (targets === undefined) throw new TypeError(`${list} is no list of targets`);
   const accepts = (text: string) => {
     const url = parsed(text);
-    if (url === undefined || url.username !== '' || url.password !== '') return false;
-    if (isOwn(url)) return true;
-    const host = bareHost(url);
-    return url.protocol === 'https:' && (isIP(host) === 0 ? host.includes('.') : isPublicAddress(host));
+    return url !== undefined && targets.accepts(url);
   };
   return {
     accepts,
     post: (text, headers, body) => {
       if (!accepts(text)) return Promise.reject(new ClosedAddressError());
       const url = new URL(text);
-      const lookup = isOwn(url) ? {} : { lookup: lookupPublic };
       const { promise, resolve, reject } = Promise.withResolvers<number>();
       const signal = AbortSignal.timeout(WAIT_MS);
-      const options = { method: 'POST', headers, signal, agent: false, ...lookup };
+      const options = { method: 'POST', headers, signal, agent: false, lookup: targets.lookupFor(url) };
       const request = (url.protocol === 'https:' ? https : http).request(url, options, (answer) => {
         let bytes = 0;
         answer.on('data', (chunk: Buffer) => {

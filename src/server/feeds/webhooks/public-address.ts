@@ -1,5 +1,4 @@
-import { lookup as resolve } from 'node:dns';
-import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** What no address of a reader may lead to: this machine, private and local networks, metadata of clouds, and what is no single host (RFC 6890). */
 const closed = new BlockList();
@@ -40,22 +39,9 @@ export function isPublicAddress(ip: string): boolean {
   return isIP(ip) === 4 && !closed.check(ip, 'ipv4');
 }
 
-/** Thrown for an address that is not to be asked. */
+/** Thrown for an address to which nothing is sent. */
 export class ClosedAddressError extends Error {
   constructor() {
-    super('the address is none of the internet');
+    super('nothing is sent to this address');
   }
 }
-
-/** Looks a host up as Node does, and refuses what is not of the internet: the connection goes to the address that was looked at. */
-export const lookupPublic: LookupFunction = (hostname, options, done) => {
-  resolve(hostname, { ...options, all: true }, (error, found) => {
-    if (error !== null) return done(error, '', 0);
-    const [first] = found;
-    if (first === undefined || !found.every(({ address }) => isPublicAddress(address))) {
-      return done(new ClosedAddressError(), '', 0);
-    }
-    if (options.all === true) done(null, found);
-    else done(null, first.address, first.family);
-  });
-};

@@ -15,6 +15,7 @@ import { sampleDays } from '../../testing/sample-days.ts';
 import { bondIds, sampleToday, venueIds } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { messagePost } from './post-message.ts';
+import { targetsOfTests } from './webhook-targets.ts';
 
 interface Received {
   readonly headers: IncomingMessage['headers'];
@@ -40,7 +41,7 @@ beforeAll(async () => {
   site = await openTestApp({
     clock: () => now,
     callLimits: { count: async () => standing, forget: async () => undefined },
-    messagePost: messagePost({ allowsLoopback: true }),
+    messagePost: messagePost(targetsOfTests),
   });
 }, 60_000);
 afterAll(async () => {
@@ -319,14 +320,7 @@ test('BEY-8 webhooks are for full access, events of imports for operators, addre
   const url = addressOf();
   expect((await refused({ url, events: ['rating.new'] }, member)).code).toBe('need_access');
   expect((await refused({ url, events: ['import.finished'] })).field).toBe('events');
-  for (const bad of [
-    'http://example.org/',
-    'https://10.0.0.1/',
-    'https://u:p@example.org/',
-    'ftp://x.org/',
-    'x',
-    'https://intranet/',
-  ])
+  for (const bad of ['https://10.0.0.1/', 'https://u:p@example.org/', 'ftp://x.org/', 'x', 'https://intranet/'])
     expect((await refused({ url: bad, events: ['rating.new'] })).field, bad).toBe('url');
   for (let at = 0; at < 10; at += 1) await add(['rating.new']);
   expect((await refused({ url, events: ['rating.new'] })).code).toBe('too_many_kept');
@@ -355,5 +349,5 @@ test('BEY-8 a name that leads to this machine is refused at the connection', asy
   const guarded = messagePost();
   expect(guarded.accepts('https://localhost.localdomain/')).toBe(true);
   await expect(guarded.post('https://localhost.localdomain:1/', {}, '')).rejects.toThrow();
-  await expect(guarded.post(addressOf(), {}, '')).rejects.toThrow('none of the internet');
+  await expect(guarded.post(addressOf(), {}, '')).rejects.toThrow('nothing is sent');
 });

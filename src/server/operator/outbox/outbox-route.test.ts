@@ -22,7 +22,13 @@ test.each([
 
 test('SHL-14 the operator reads the messages that wait, and of the others what became of them', async () => {
   const [createdAt, later] = [testClock(), new Date(testClock().getTime() + 60_000)];
-  const message = { channel: 'mail', recipient: 'ada@example.com', language: 'en', createdAt } as const;
+  const message = {
+    channel: 'mail',
+    accountId: 'full',
+    recipient: 'ada@example.com',
+    language: 'en',
+    createdAt,
+  } as const;
   await saveMessage(site.database, { ...message, subject: 'Ended', body: 'old link', expiresAt: createdAt });
   await saveMessage(site.database, { ...message, subject: 'Waits', body: 'a link', expiresAt: later });
   await saveMessage(site.database, { ...message, subject: 'Sent', body: 'a link', expiresAt: later });

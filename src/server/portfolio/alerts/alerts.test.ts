@@ -13,6 +13,7 @@ import { inTransaction } from '#store/platform/database/database.ts';
 import { appendEntries } from '#store/portfolio/watchlists/watchlist-entries.ts';
 import { createWatchlist } from '#store/portfolio/watchlists/watchlists.ts';
 import { messagePost } from '../../feeds/webhooks/post-message.ts';
+import { targetsOfTests } from '../../feeds/webhooks/webhook-targets.ts';
 import { addOwnAccount, type SignedIn } from '../../testing/own-account.ts';
 import { sampleDays } from '../../testing/sample-days.ts';
 import { bondIds, sampleToday, usualIsin, venueIds } from '../../testing/sample-market.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
     clock: () => now,
     callLimits,
     settings,
-    messagePost: messagePost({ allowsLoopback: true }),
+    messagePost: messagePost(targetsOfTests),
     messageChannels: { mail: async () => undefined },
   });
 }, 60_000);

@@ -38,6 +38,7 @@ async function queueAlerts(tx: Queries, services: Needed, owner: AlertOwner, fac
   const about =
     first === undefined ? '' : [aboutOf(first), whatOf(first, wordingOf(texts, language))].filter(Boolean).join(': ');
   return queueMail(tx, services, {
+    accountId: owner.accountId,
     recipient: owner.email,
     language,
     module: 'alerts',

@@ -120,15 +120,12 @@ export async function findLoggedData({ kysely }: Queries, accountId: string) {
 }
 
 /** The settings of an account, and the messages that were written to it. */
-export async function findOwnData(
-  { kysely }: Queries,
-  { id, email, phone }: { readonly id: string; readonly email: string; readonly phone: string | null },
-) {
+export async function findOwnData({ kysely }: Queries, id: string) {
   const [settings, messages] = await Promise.all([
     kysely.selectFrom('readerSettings').where('accountId', '=', id).select('settings').executeTakeFirst(),
     kysely
       .selectFrom('outbox')
-      .where('recipient', 'in', phone === null ? [email] : [email, phone])
+      .where('accountId', '=', id)
       .orderBy('id')
       .select(['channel', 'subject', 'createdAt', 'sentAt'])
       .execute(),

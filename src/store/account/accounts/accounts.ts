@@ -127,10 +127,10 @@ export async function hasOperator({ kysely }: Queries) {
 /** Who runs this instance, to be written to; demo accounts do not. */
 export async function findOperators({
   kysely,
-}: Queries): Promise<readonly Pick<AccountRecord, 'email' | 'language'>[]> {
+}: Queries): Promise<readonly Pick<AccountRecord, 'id' | 'email' | 'language'>[]> {
   return kysely
     .selectFrom('account')
-    .select(['email', 'language'])
+    .select(['id', 'email', 'language'])
     .where((is) => is.and({ isOperator: true, isDemo: false }))
     .where('closedAt', 'is', null)
     .orderBy('id')

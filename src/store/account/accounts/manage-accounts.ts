@@ -174,16 +174,14 @@ interface Reached {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  readonly phone: string | null;
 }
 
-async function forgetReader({ kysely }: Queries, { id, email, name, phone }: Reached) {
-  const recipients = phone === null ? [email] : [email, phone];
-  await kysely.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
-  // Entries about others keep what an operator wrote in them, but not his own name and address.
+async function forgetReader({ kysely }: Queries, { id, email, name }: Reached) {
+  // Entries about others keep what an operator wrote in them, but not his own name and addresses.
   await sql`
     update audit_log set network = case when account_id = ${id} then null else network end,
-      detail = replace(replace(detail, ${email}, '…'), ${name}, '…')
+      detail = case when action ~ '^(webhook|api-key|passkey)-' then ''
+        else replace(replace(detail, ${email}, '…'), ${name}, '…') end
     where account_id = ${id} or actor_id = ${id}`.execute(kysely);
   // An attempt to sign in with the address may name it where no account was known.
   await sql`update audit_log set detail = replace(detail, ${email}, '…') where position(${email} in detail) > 0`.execute(

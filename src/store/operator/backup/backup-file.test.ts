@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -13,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,10 +22,11 @@ import { draws } from '#math/testing/draws.ts';
 import { readMigrations } from '../../platform/migrate/migration-files.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { queryRows, withTestDatabase } from '../../testing/with-test-database.ts';
-import { cutAfterRows, type Rows } from './backup-tables.ts';
+import { beginBackupFile } from './backup-file.ts';
+import { cutAfterRows, type Rows, unpackedPieces } from './backup-tables.ts';
 import { makeBackup } from './make-backup.ts';
-import { BackupError, type BackupFault, backupFaults } from './manifest.ts';
-import { checkBackup, withBackup } from './read-backup.ts';
+import { BackupError, type BackupFault, type BackupPart, backupFaults, MANIFEST_ENTRY } from './manifest.ts';
+import { checkBackup, entriesOf, withBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
@@ -196,6 +199,116 @@ test('BEY-16 rows are cut only between rows, in whatever pieces they come', asyn
       },
     ),
   );
+});
+
+interface Manifest {
+  readonly madeBy: string;
+  readonly tables: readonly { readonly name: string; readonly rows: number; readonly parts: readonly BackupPart[] }[];
+  readonly sequences: readonly object[];
+  readonly schedules: readonly object[];
+  readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
+}
+
+/** The whole backup with another manifest, and with parts in place of its own: its digests are right, as whoever makes a file makes them. */
+async function forged(change: (manifest: Manifest) => object, bodies: ReadonlyMap<string, Buffer> = new Map()) {
+  const target = join(folder, `forged-${randomUUID()}.tar`);
+  const out = await beginBackupFile({ file: target, overwrite: false });
+  await withBackup(file, async (backup) => {
+    for await (const { name, body } of entriesOf(backup)) {
+      if (name === MANIFEST_ENTRY) await out.finish(JSON.stringify(change(JSON.parse(body.toString()))));
+      else await out.add({ name, body: bodies.get(name) ?? body });
+    }
+  });
+  return target;
+}
+
+const schedule = { key: 'curve', cron: '30 19 * * 1-5', timezone: 'UTC', data: { words: [] }, options: {} };
+
+test.each<[string, (manifest: Manifest) => object, BackupFault]>([
+  ['nulls', (manifest) => ({ ...manifest, tables: [null], sequences: [null], schedules: [null] }), 'damaged'],
+  [
+    'a table without columns',
+    (manifest) => ({ ...manifest, tables: [{ name: 'bond_terms', rows: 0, parts: [] }] }),
+    'damaged',
+  ],
+  [
+    'a sequence that nothing makes',
+    (manifest) => ({ ...manifest, sequences: [{ name: 'x', last: '1' }] }),
+    'other-tables',
+  ],
+  ['a sequence with SQL', (manifest) => ({ ...manifest, sequences: [{ name: "x'); drop", last: '1' }] }), 'damaged'],
+  [
+    'a number that is none',
+    (manifest) => ({ ...manifest, sequences: [{ name: 'issuer_id_seq', last: 'x' }] }),
+    'damaged',
+  ],
+  [
+    'a schedule without a key',
+    (manifest) => ({ ...manifest, schedules: [{ ...schedule, key: undefined }] }),
+    'damaged',
+  ],
+  [
+    'a schedule of no clock',
+    (manifest) => ({ ...manifest, schedules: [{ ...schedule, timezone: 'Moon' }] }),
+    'damaged',
+  ],
+  [
+    'migrations of another program',
+    (manifest) => ({ ...manifest, migrations: [{ name: '0001_market', checksum: '0'.repeat(64) }] }),
+    'other-history',
+  ],
+  [
+    'a later migration',
+    (manifest) => ({
+      ...manifest,
+      migrations: [...manifest.migrations, { name: '9999_later', checksum: '0'.repeat(64) }],
+    }),
+    'newer-backup',
+  ],
+  [
+    'a table of another program',
+    (manifest) => ({
+      ...manifest,
+      tables: [...manifest.tables, { name: 'other', columns: ['a'], rows: 0, parts: [] }],
+    }),
+    'other-tables',
+  ],
+  ['a maker who writes on the screen', (manifest) => ({ ...manifest, madeBy: '\u001b[2J' }), 'damaged'],
+])('BEY-16 a backup with %s is refused by the check in the words of the restore', async (_, change, fault) => {
+  const target = await forged(change);
+  const wordsOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'none',
+      (error: unknown) => String(error),
+    );
+  const checked = await wordsOf(withBackup(target, (backup) => checkBackup(backup)));
+  expect(checked).toContain(`${fault}: `);
+  expect(await wordsOf(restore(target))).toBe(checked);
+});
+
+test('BEY-16 a schedule that a Bondlens keeps is sound', async () => {
+  const target = await forged((manifest) => ({ ...manifest, schedules: [schedule] }));
+  expect((await withBackup(target, checkBackup)).schedules).toEqual([schedule]);
+});
+
+test('BEY-16 nothing of a file moves a terminal, and what it says of itself is short', () => {
+  const { message } = new BackupError('newer-backup', `made by \u001b[2J\u0007${'x'.repeat(10_000)}`);
+  expect(message).toContain('made by ?[2J?xxx');
+  expect(message.length).toBeLessThan(600);
+});
+
+test('BEY-16 a small part that unpacks to gigabytes is refused with the memory of a few megabytes', async () => {
+  // Frames of zstd one behind the other are one file: 16 MB of the same letter are half a kilobyte.
+  const frame = zstdCompressSync(Buffer.alloc(16 * 1024 * 1024, 'a'));
+  const bomb = Buffer.concat(Array.from({ length: 96 }, () => frame));
+  const before = process.memoryUsage().rss;
+  let read = 0;
+  const reading = (async () => {
+    for await (const piece of unpackedPieces(bomb)) read += piece.length;
+  })();
+  await expect(reading).rejects.toThrow('unpacks to more than');
+  expect(read).toBeLessThanOrEqual(1024 ** 3);
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
 });
 
 test('BEY-16 docs/backup.md says of every fault what to do about it', () => {

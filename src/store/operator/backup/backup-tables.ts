@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { constants, createZstdDecompress, zstdCompress } from 'node:zlib';
 import type pg from 'pg';
 
 /** A table as a backup sees it. */
@@ -142,10 +142,23 @@ export async function* cutAfterRows(
 }
 
 const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
 
 /** Compressed with zstd, with its own checksum in the frame. */
 export const packRows = (text: Buffer): Promise<Buffer> =>
   compress(text, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
 
-export const unpackRows = (packed: Buffer): Promise<Buffer> => decompress(packed);
+/** A part is a few megabytes, or a row that is larger: PostgreSQL has none of more. */
+const MAX_UNPACKED_BYTES = 1024 * 1024 * 1024;
+const PIECE_BYTES = 1024 * 1024;
+
+/** What is in a part, in pieces, so that memory does not grow with it; throws a RangeError where it is more than a part can hold. */
+export async function* unpackedPieces(packed: Buffer): AsyncGenerator<Buffer> {
+  const stream = createZstdDecompress({ chunkSize: PIECE_BYTES });
+  let size = 0;
+  stream.end(packed);
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > MAX_UNPACKED_BYTES) throw new RangeError(`it unpacks to more than ${MAX_UNPACKED_BYTES} bytes`);
+    yield piece;
+  }
+}

@@ -75,13 +75,18 @@ export const backupFaults = {
 
 export type BackupFault = keyof typeof backupFaults;
 
+const MAX_SHOWN = 400;
+
+/** Words out of a file, which may hold what moves a terminal. */
+const shown = (text: string) => text.replace(/[^\P{C}\n]/gu, '?').slice(0, MAX_SHOWN);
+
 /** A backup or restore that cannot be, with the code by which docs/backup.md lists it. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
   readonly fault: BackupFault;
 
   constructor(fault: BackupFault, detail: string, options?: ErrorOptions) {
-    super(`${fault}: ${backupFaults[fault]} (${detail})`, options);
+    super(`${fault}: ${backupFaults[fault]} (${shown(detail)})`, options);
     this.fault = fault;
   }
 }
@@ -95,14 +100,68 @@ export function checkFormat(text: string): void {
     throw new BackupError('newer-backup', `format ${first.format}, made by ${String(first.madeBy)}`);
 }
 
-const LISTS = ['migrations', 'tables', 'sequences', 'schedules'] as const;
+type Check = (value: unknown) => boolean;
 
-/** The manifest of a file whose digest is right, so that what stands in it was written by a Bondlens of this format. */
-export function parseManifest(text: string): BackupManifest {
-  const value = jsonOf(text);
-  const isManifest =
-    isRecord(value) && value.format === BACKUP_FORMAT && LISTS.every((list) => Array.isArray(value[list]));
-  if (!isManifest) throw new BackupError('damaged', 'the manifest cannot be read');
+const text =
+  (pattern: RegExp): Check =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value);
+const count: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const record: Check = (value) => isRecord(value) && !Array.isArray(value);
+const listOfAll =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+const shape =
+  (checks: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    isRecord(value) && Object.entries(checks).every(([key, check]) => check(value[key]));
+
+function isTimeZone(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && new Intl.DateTimeFormat('en', { timeZone: value }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const nameOf = text(/^[a-z_][a-z0-9_]{0,62}$/);
+const digest = text(/^[0-9a-f]{64}$/);
+const words = text(/^[ -~]{0,200}$/);
+
+// What a restore needs of a manifest, each by its name in it.
+const checks: Readonly<Record<keyof BackupManifest, Check>> = {
+  format: (value) => value === BACKUP_FORMAT,
+  madeBy: words,
+  takenAt: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+  postgres: words,
+  migrations: listOfAll(shape({ name: text(/^\d{4}_[a-z0-9_]{1,100}$/), checksum: digest })),
+  tables: listOfAll(
+    shape({
+      name: nameOf,
+      columns: listOfAll(nameOf),
+      rows: count,
+      parts: listOfAll(shape({ file: text(/^tables\/[a-z0-9_/.]{1,90}$/), rows: count, bytes: count, sha256: digest })),
+    }),
+  ),
+  sequences: listOfAll(shape({ name: nameOf, last: (last) => last === null || text(/^(?!0)\d{1,19}$/)(last) })),
+  schedules: listOfAll(
+    shape({
+      key: text(/^[\w.-]{1,100}$/),
+      cron: text(/^[\w*,/ -]{9,200}$/),
+      timezone: isTimeZone,
+      data: record,
+      options: (value) => value === null || record(value),
+    }),
+  ),
+};
+
+/** The manifest of a file whose digest is right; anybody may have written it, so that it is held to what a restore needs. */
+export function parseManifest(json: string): BackupManifest {
+  const value = jsonOf(json);
+  if (!isRecord(value)) throw new BackupError('damaged', 'the manifest cannot be read');
+  const wrong = Object.entries(checks).find(([key, check]) => !check(value[key]));
+  if (wrong !== undefined) throw new BackupError('damaged', `${wrong[0]} of the manifest cannot be`);
   return value as unknown as BackupManifest;
 }
 

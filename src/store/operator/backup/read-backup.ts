@@ -1,8 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
+import { readMigrations } from '../../platform/migrate/migration-files.ts';
 import { tailOf } from './backup-file.ts';
-import { countRows, unpackRows } from './backup-tables.ts';
+import { checkHistory } from './backup-history.ts';
+import { countRows, unpackedPieces } from './backup-tables.ts';
 import type { BackupManifest, BackupPart } from './manifest.ts';
 import { BackupError, checkFormat, FIRST_ENTRY, MANIFEST_ENTRY, parseManifest } from './manifest.ts';
 import { readTar, type TarEntry } from './tar.ts';
@@ -67,22 +69,31 @@ export async function* entriesOf(
   }
 }
 
-/** The rows of a part as COPY takes them; throws unless they are those that the manifest tells of. */
-export async function rowsOfPart(part: BackupPart, { name, body }: TarEntry): Promise<Buffer> {
-  if (name !== part.file || digestOf(body) !== part.sha256) throw damaged(`${name} is not what the manifest says`);
-  const text = await unpackRows(body).catch((error: unknown) => {
+async function* pieces({ name, body }: TarEntry): AsyncGenerator<Buffer> {
+  try {
+    yield* unpackedPieces(body);
+  } catch (error) {
     throw damaged(`${name} cannot be unpacked`, error);
-  });
-  if (countRows(text) !== part.rows) throw damaged(`${name} has not ${part.rows} rows`);
-  return text;
+  }
 }
 
-async function foundPart({ name, body }: TarEntry): Promise<BackupPart> {
-  const part = { file: name, bytes: body.length, sha256: digestOf(body) };
-  const text = await unpackRows(body).catch((error: unknown) => {
-    throw damaged(`${name} cannot be unpacked`, error);
-  });
-  return { ...part, rows: countRows(text) };
+/** The rows of a part as COPY takes them, in pieces; throws unless they are those that the manifest tells of, the last time after the last piece. */
+export async function* rowsOfPart(part: BackupPart, entry: TarEntry): AsyncGenerator<Buffer> {
+  const { name, body } = entry;
+  if (name !== part.file || digestOf(body) !== part.sha256) throw damaged(`${name} is not what the manifest says`);
+  let rows = 0;
+  for await (const piece of pieces(entry)) {
+    rows += countRows(piece);
+    yield piece;
+  }
+  if (rows !== part.rows) throw damaged(`${name} has not ${part.rows} rows`);
+}
+
+async function foundPart(entry: TarEntry): Promise<BackupPart> {
+  const { name, body } = entry;
+  let rows = 0;
+  for await (const piece of pieces(entry)) rows += countRows(piece);
+  return { file: name, bytes: body.length, sha256: digestOf(body), rows };
 }
 
 function comparedWith(manifest: BackupManifest, found: readonly BackupPart[]): void {
@@ -99,8 +110,11 @@ function comparedWith(manifest: BackupManifest, found: readonly BackupPart[]): v
   if (miscounted !== undefined) throw damaged(`${miscounted.name} has not ${miscounted.rows} rows`);
 }
 
-/** Reads a backup whole, without a database: every byte against the digest, every part against the manifest. Throws a BackupError. */
-export async function checkBackup(backup: OpenBackup): Promise<BackupManifest> {
+/**
+ * Reads a backup whole, without a database: every byte against the digest, every part against the manifest, the manifest against what this
+ * program can restore. Throws the BackupError with which a restore would refuse it.
+ */
+export async function checkBackup(backup: OpenBackup, directory?: string): Promise<BackupManifest> {
   const digest = createHash('sha256');
   const found: BackupPart[] = [];
   let manifest: BackupManifest | undefined;
@@ -111,5 +125,6 @@ export async function checkBackup(backup: OpenBackup): Promise<BackupManifest> {
   if (digest.digest('hex') !== backup.digest) throw damaged('its bytes are not those that were written');
   if (manifest === undefined) throw damaged('it has no manifest');
   comparedWith(manifest, found);
+  checkHistory(manifest, readMigrations(directory));
   return manifest;
 }

@@ -3,10 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { packDays } from '../../market/trading-days/pack-days.ts';
-import { type Migration, readMigrations } from '../../platform/migrate/migration-files.ts';
 import { migrate } from '../migrate/migrate.ts';
 import { withBackupConnection } from './backup-connection.ts';
-import { copyTarget, findTables, listOf, quoted, type TableShape } from './backup-tables.ts';
+import { copyTarget, findSequences, findTables, listOf, quoted, type TableShape } from './backup-tables.ts';
 import { BackupError, type BackupManifest, type BackupTable, FIRST_ENTRY, MANIFEST_ENTRY, rowsIn } from './manifest.ts';
 import { checkBackup, entriesOf, type OpenBackup, rowsOfPart, withBackup } from './read-backup.ts';
 import type { TarEntry } from './tar.ts';
@@ -30,22 +29,18 @@ export interface RestoreSummary {
   readonly migrated: readonly string[];
 }
 
-/** Refuses a backup whose tables this program cannot make. */
-function checkHistory(manifest: BackupManifest, known: readonly Migration[]): void {
-  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]));
-  for (const { name, checksum } of manifest.migrations) {
-    const own = checksums.get(name);
-    if (own === undefined) throw new BackupError('newer-backup', `made by ${manifest.madeBy}, with migration ${name}`);
-    if (own !== checksum) throw new BackupError('other-history', `migration ${name}`);
-  }
-}
-
 function checkTables(manifest: BackupManifest, tables: readonly TableShape[]): void {
   const nameOf = ({ name, columns }: Pick<TableShape, 'name' | 'columns'>) => copyTarget(name, columns.toSorted());
   const there = tables.map(nameOf);
   const told = manifest.tables.map(nameOf);
   const differing = [...there.filter((name) => !told.includes(name)), ...told.filter((name) => !there.includes(name))];
   if (differing.length > 0) throw new BackupError('other-tables', differing.join('; '));
+}
+
+async function checkSequences(client: pg.Client, manifest: BackupManifest): Promise<void> {
+  const there = (await findSequences(client)).map(({ name }) => name);
+  const strange = manifest.sequences.find(({ name }) => !there.includes(name));
+  if (strange !== undefined) throw new BackupError('other-tables', `there is no sequence ${strange.name}`);
 }
 
 // Nothing follows from restored rows: what triggers once made of them is restored as well.
@@ -59,7 +54,7 @@ async function* rowsOf(table: BackupTable, entries: AsyncIterator<TarEntry>): As
   for (const part of table.parts) {
     const next = await entries.next();
     if (next.done === true) throw new BackupError('damaged', `${part.file} is missing`);
-    yield await rowsOfPart(part, next.value);
+    yield* rowsOfPart(part, next.value);
   }
 }
 
@@ -134,6 +129,7 @@ async function checkEmpty(client: pg.ClientBase, migrations?: ReadonlySet<string
 async function fill(client: pg.Client, backup: OpenBackup, manifest: BackupManifest, options: RestoreOptions) {
   const tables = await findTables(client);
   checkTables(manifest, tables);
+  await checkSequences(client, manifest);
   // A node that starts meanwhile would fill the empty database with the demo market.
   await client.query(`lock table ${listOf(tables)} in access exclusive mode`);
   await checkEmpty(client);
@@ -171,8 +167,7 @@ export function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> 
   const { url, file, directory, log } = options;
   const place = { url, ...(directory !== undefined && { directory }), ...(log !== undefined && { log }) };
   return withBackup(file, async (backup) => {
-    const manifest = await checkBackup(backup);
-    checkHistory(manifest, readMigrations(directory));
+    const manifest = await checkBackup(backup, directory);
     const only = new Set(manifest.migrations.map(({ name }) => name));
     await withBackupConnection(url, async (client) => {
       await checkEmpty(client, only);

@@ -8,6 +8,8 @@ const CHECKSUM_LENGTH = 8;
 // Eleven octal digits.
 const MAX_SIZE = 8 ** 11 - 1;
 const NAME_LENGTH = 100;
+/** A file is held whole: a few megabytes, or a row of PostgreSQL, which has none of more. */
+const MAX_ENTRY_BYTES = 1024 * 1024 * 1024;
 
 export interface TarEntry {
   readonly name: string;
@@ -78,6 +80,7 @@ export async function* readTar(
   while (position < end) {
     const header = await readAt(handle, position, BLOCK);
     const { name, size } = readHeader(header);
+    if (size > MAX_ENTRY_BYTES) throw new RangeError(`${name} is larger than a part can be`);
     if (position + tarSize(size) > end) throw new RangeError(`${name} is longer than the file`);
     const padded = await readAt(handle, position + BLOCK, tarSize(size) - BLOCK);
     onBytes(header);

@@ -6,6 +6,8 @@ export type MessageChannel = 'mail' | 'sms';
 
 interface NewMessage {
   readonly channel: MessageChannel;
+  /** Of whom it is; the message goes with it. */
+  readonly accountId: string;
   /** An e-mail address, or a number in international form. */
   readonly recipient: string;
   /** Empty for a text to a phone. */

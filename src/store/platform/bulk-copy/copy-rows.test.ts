@@ -175,3 +175,23 @@ test('BEY-16 a transaction of many files takes no more locks than one of a few',
   });
   expect(held.at(-1)).toBe(held[3]);
 });
+
+test('BEY-17 rows that take long to compute leave their turn to all else, such as a signal to stop', async () => {
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 10);
+  function* slow(): Generator<Sample> {
+    for (let id = 1; id <= 60; id += 1) {
+      const until = performance.now() + 10;
+      while (performance.now() < until);
+      yield { ...sample, id };
+    }
+  }
+  await inWriteTransaction(database(), async (tx) => {
+    await tx.client.query(`create temporary table slow (like sample) on commit drop`);
+    await copyRows(tx, 'slow', columns, slow());
+  });
+  clearInterval(timer);
+  expect(turns).toBeGreaterThanOrEqual(5);
+});

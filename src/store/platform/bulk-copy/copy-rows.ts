@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { from } from 'pg-copy-streams';
 import { CopyBytes } from './copy-bytes.ts';
 import { type CopyColumn, rowWriter } from './copy-column.ts';
@@ -9,6 +10,8 @@ import type { Rows, WriteTransaction } from './write-transaction.ts';
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const END_OF_ROWS = -1;
+/** Rows that are computed as they are taken would keep all else waiting, a signal to stop too. */
+const TURN_MS = 50;
 
 const namesOf = (columns: readonly { readonly name: string }[]) => columns.map(({ name }) => name).join(', ');
 
@@ -21,9 +24,13 @@ async function* encode<Row>(columns: readonly CopyColumn<Row>[], rows: Rows<Row>
   const write = rowWriter(columns);
   bytes.raw(SIGNATURE);
   if (isSync(rows)) {
+    let turnAt = performance.now();
     for (const row of rows) {
       write(bytes, row);
       if (bytes.isFull) yield bytes.take();
+      if (performance.now() - turnAt < TURN_MS) continue;
+      await nextTurn();
+      turnAt = performance.now();
     }
   } else {
     for await (const row of rows) {

@@ -7,6 +7,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -154,7 +155,19 @@ function existingOwner(data: string): Owner | undefined {
   return { uid, gid };
 }
 
-function changeOwner(folder: string, { uid, gid }: Owner): void {
+/** Whether the folder of a database belongs to the user that runs it; a server that runs changes its files all the time. */
+function belongsTo(home: string, { uid, gid }: Owner): boolean {
+  const data = join(home, 'data');
+  const files = existsSync(data) ? [data, ...readdirSync(data).map((name) => join(data, name))] : [];
+  return [home, ...files].every((file) => {
+    const found = lstatSync(file, { throwIfNoEntry: false });
+    return found === undefined || (found.uid === uid && found.gid === gid);
+  });
+}
+
+function changeOwner(folder: string, owner: Owner): void {
+  if (belongsTo(folder, owner)) return;
+  const { uid, gid } = owner;
   const { status } = spawnSync('chown', ['-R', `${uid}:${gid}`, folder], { stdio: 'ignore' });
   if (status !== 0) throw new Error(`Cannot give ${folder} to the user that runs the database.`);
 }
@@ -227,12 +240,22 @@ function placeForRoot(home: string, binaries: Binaries): Place {
   return placeForService(home, binaries, getServiceUser());
 }
 
+/** Why a folder cannot be read and written, and what to do about it. */
+export function whyClosed(error: unknown, owner: number, user: number | undefined): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EROFS')
+    return 'is on a file system that is read-only. Mount it for writing, or set BONDLENS_DATA_DIR to a folder on another one.';
+  if (owner === user)
+    return 'is closed to its own user. Give him the rights to read, write and enter it (chmod u+rwx), or set BONDLENS_DATA_DIR to another folder.';
+  return 'belongs to another user. Start Bondlens as that user, or set BONDLENS_DATA_DIR to another folder.';
+}
+
 function checkAccess(home: string): void {
   try {
     accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const advice = 'Start Bondlens as that user, or set BONDLENS_DATA_DIR to another folder.';
-    throw new Error(`The database in ${home} belongs to another user. ${advice}`, { cause: error });
+    const reason = whyClosed(error, statSync(home).uid, process.getuid?.());
+    throw new Error(`The database in ${home} ${reason}`, { cause: error });
   }
 }
 

@@ -10,6 +10,7 @@ import {
   rowsAt,
   type Writer,
 } from '../../testing/postgres-folder.ts';
+import { whyClosed } from './place.ts';
 import { isProcessAlive, processesIn } from './process-identity.ts';
 
 let folder: PostgresFolder;
@@ -31,6 +32,30 @@ test('BEY-17 starts on an empty folder and keeps what was written', async () => 
   const second = await folder.start();
   expect(await rowsAt(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  'BEY-17 changes nothing about the files of a folder that belongs to the database already',
+  async () => {
+    const first = await folder.start();
+    const file = join(folder.dataDir, 'postgres', 'data', 'PG_VERSION');
+    const before = statSync(file).ctimeMs;
+    const second = await folder.start();
+    expect(statSync(file).ctimeMs).toBe(before);
+    await second.stop();
+    await first.stop();
+  },
+);
+
+test.each([
+  ['EROFS', 0, 0, 'is on a file system that is read-only'],
+  ['EACCES', 1000, 1000, 'is closed to its own user'],
+  ['EACCES', 1000, 1001, 'belongs to another user'],
+])(
+  'BEY-17 a folder that cannot be used is told with its true reason: %s of user %i for %i',
+  (code, owner, user, words) => {
+    expect(whyClosed(Object.assign(new Error(code), { code }), owner, user)).toContain(words);
+  },
+);
 
 test('BEY-17 keeps its password to itself and listens to this machine alone', async () => {
   const server = await folder.start();

@@ -150,6 +150,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (isBrokenOff(error, request)) request.log.info('reader left');
   else if (coded.code === 'internal') request.log.error({ err: error }, 'request failed');
   else if (coded.code === 'read_only') request.log.error({ err: error }, 'the database takes no change');
+  // A node that is starting, stopping or full has said so itself: there is nothing to look for.
+  else if (coded.code === 'unavailable' && error instanceof Refusal) request.log.info('unavailable');
   else if (coded.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable');
   return sendError(request, reply, coded);
 }
