@@ -133,10 +133,17 @@ function databaseSettings(values: Variables): Pick<Settings, 'databaseUrl' | 're
 
 type HouseRules = Pick<
   Settings,
-  'product' | 'usualConventions' | 'secondFactorOf' | 'isInternalEdition' | 'isRegistrationOpen'
+  | 'product'
+  | 'usualConventions'
+  | 'secondFactorOf'
+  | 'isInternalEdition'
+  | 'isRegistrationOpen'
+  | 'apiOrigins'
+  | 'sharedCacheS'
+  | 'webhookTargets'
 >;
 
-/** How the site is called, what it tells and whom it lets in. */
+/** How the site is called, what it tells, whom it lets in, and to which other sites it speaks. */
 function houseRules(values: Variables): HouseRules {
   return {
     product: values.BONDLENS_PRODUCT,
@@ -144,6 +151,9 @@ function houseRules(values: Variables): HouseRules {
     secondFactorOf: values.BONDLENS_SECOND_FACTOR,
     isInternalEdition: values.BONDLENS_EDITION === 'internal',
     isRegistrationOpen: values.BONDLENS_REGISTRATION === 'open',
+    apiOrigins: originsOf(values.BONDLENS_API_ORIGINS ?? '') ?? [],
+    sharedCacheS: Number(values.BONDLENS_SHARED_CACHE),
+    webhookTargets: values.BONDLENS_WEBHOOK_TARGETS,
   };
 }
 
@@ -182,12 +192,9 @@ export function readSettings(environment: Environment): Settings {
     ...(values.BONDLENS_CONTACT !== undefined && { contact: values.BONDLENS_CONTACT }),
     ...houseRules(values),
     ...(breachedPasswordsUrl !== undefined && { breachedPasswordsUrl }),
-    apiOrigins: originsOf(values.BONDLENS_API_ORIGINS ?? '') ?? [],
-    sharedCacheS: Number(values.BONDLENS_SHARED_CACHE),
     optionModels: optionModelsIn(values),
     sources: sourcesOf(values),
     sourceMirrors: sourceMirrorsOf(values.BONDLENS_SOURCE_MIRRORS ?? '') ?? new Map(),
-    webhookTargets: values.BONDLENS_WEBHOOK_TARGETS,
     quoteHours: Number(values.BONDLENS_QUOTE_HOURS),
     ...(backups !== undefined && { backups }),
     messages: messageSettings(values),
