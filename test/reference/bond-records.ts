@@ -25,6 +25,8 @@ export interface BondRecord {
     readonly type: string;
     readonly freq: number;
     readonly accrual_dc: string | null;
+    /** What is outstanding in each period, of a bond that repays in parts. */
+    readonly nominals?: readonly number[];
     readonly schedule: { readonly termination: string };
     readonly offer?: { readonly type: 'put' | 'call'; readonly date: string; readonly price: number };
   };

@@ -100,10 +100,14 @@ test('BEY-1 BEY-3 of twenty families the gain and the loss of a basis point, and
 });
 
 test('BEY-1 BEY-3 the I-spread is explained by the rate between the nodes at the last payment, as that of QuantLib', () => {
-  // QuantLib's is over the own yield, ours over the effective one.
+  // QuantLib's is over the own yield, ours over the effective one, and of a bond that repays in parts ours is at the average life.
   const compared = bondRecords.filter(
-    ({ yield_conv: { dc, comp, freq }, spreads }) =>
-      dc === 'ACT/365F' && comp === 'Compounded' && freq === 1 && spreads?.i_spread !== undefined,
+    ({ bond, yield_conv: { dc, comp, freq }, spreads }) =>
+      dc === 'ACT/365F' &&
+      comp === 'Compounded' &&
+      freq === 1 &&
+      spreads?.i_spread !== undefined &&
+      bond.nominals === undefined,
   );
   expect(compared.filter(({ spreads }) => (spreads?.t_maturity ?? 0) >= 1).length).toBeGreaterThan(30);
   const differing = compared.flatMap((record) => {
@@ -124,7 +128,7 @@ test('BEY-1 BEY-3 the I-spread is explained by the rate between the nodes at the
     if (known.t_maturity < 1) return said === null ? [] : [{ id }];
     const faults = {
       spread: apart(said?.value, known.i_spread ?? Number.NaN),
-      time: apart(said === null ? undefined : inputOf(said, 'time_to_end'), known.t_maturity),
+      time: apart(said === null ? undefined : inputOf(said, 'time_to_repayment'), known.t_maturity),
     };
     return faults.spread < 1e-9 && faults.time < 1e-9 ? [] : [{ id, ...faults }];
   });

@@ -107,7 +107,7 @@ export const formulas = {
     p_T: 'input_par_rate',
     T: 'input_time_to_end',
   }),
-  i_spread: formula('I = y − s_T', { ...effectiveYield, s_T: 'input_swap_rate', T: 'input_time_to_end' }),
+  i_spread: formula('I = y − s_T', { ...effectiveYield, s_T: 'input_swap_rate', T: 'input_time_to_repayment' }),
   t_spread: formula('T = y − y_B', { ...effectiveYield, y_B: 'input_benchmark_yield' }),
   z_spread: formula('D = ∑{C_i/(1 + z_i + Z)^{t_i}}', { ...dirty, ...payment, z_i: 'symbol_zero', ...time }),
   asset_swap_spread: formula('s = {D_z − D}/{100 · N}', {

@@ -5,7 +5,7 @@ import { gSpread, spreadOverNodes, tSpread } from '../spread/curve-spreads.ts';
 import { dirtyPriceFromDiscountMargin, discountMargin, type ReferenceRates } from '../spread/discount-margin.ts';
 import { dirtyPriceFromZSpread, type SpreadConvention, zSpreadFromDirtyPrice } from '../spread/z-spread.ts';
 import type { Measure, Price, Rate, Years } from '../units.ts';
-import { MISSING_DATA, measured, measuredRate, NOT_CONVERGED } from '../units.ts';
+import { MISSING_DATA, measured, measuredRate, NOT_CONVERGED, years } from '../units.ts';
 import {
   adjustedCurrentYield,
   cleanPriceFromAdjustedCurrentYield,
@@ -13,6 +13,7 @@ import {
   currentYield,
   dirtyPriceFromSimpleYield,
   simpleYieldToMaturity,
+  yearsToRepayment,
 } from '../yield/simple-yields.ts';
 import {
   cleanPriceFromDirty,
@@ -107,10 +108,14 @@ function fromClean(settled: SettledBond, clean: Measure<Price>): Measure<Price> 
   return clean.ok ? dirtyPriceFromClean(settled, clean.value) : clean;
 }
 
-/** The price at a yield that is a spread above the rate between nodes at the last payment. */
-function fromSpreadOverNodes(settled: SettledBond, spread: Rate, nodes: Nodes | undefined): Measure<Price> {
-  if (nodes === undefined) return MISSING_DATA;
-  return fromYield(settled, measuredRate(spread + interpolateLinear(nodes, yearsToLastPayment(settled))));
+/** The price at a yield that is a spread above the rate between nodes at a time. */
+function fromSpreadOverNodes(
+  settled: SettledBond,
+  spread: Rate,
+  nodes: Nodes | undefined,
+  time: Years,
+): Measure<Price> {
+  return nodes === undefined ? MISSING_DATA : fromYield(settled, measuredRate(spread + interpolateLinear(nodes, time)));
 }
 
 const TO_DIRTY: { readonly [K in QuoteKind]: ToDirty<QuoteValues[K]> } = {
@@ -126,8 +131,10 @@ const TO_DIRTY: { readonly [K in QuoteKind]: ToDirty<QuoteValues[K]> } = {
     governmentCurve ? fromYield(settled, yieldFromGSpread(settled, governmentCurve, value)) : MISSING_DATA,
   zSpread: (settled, value, { governmentCurve, spreadConvention }) =>
     governmentCurve ? dirtyPriceFromZSpread(settled, governmentCurve, value, spreadConvention) : MISSING_DATA,
-  gSpreadAtMaturity: (settled, value, { governmentRates }) => fromSpreadOverNodes(settled, value, governmentRates),
-  iSpread: (settled, value, { swaps }) => fromSpreadOverNodes(settled, value, swaps?.rates),
+  gSpreadAtMaturity: (settled, value, { governmentRates }) =>
+    fromSpreadOverNodes(settled, value, governmentRates, yearsToLastPayment(settled)),
+  iSpread: (settled, value, { swaps }) =>
+    fromSpreadOverNodes(settled, value, swaps?.rates, years(yearsToRepayment(settled))),
   swapZSpread: (settled, value, { swaps, spreadConvention }) =>
     swaps ? dirtyPriceFromZSpread(settled, swaps.curve, value, spreadConvention) : MISSING_DATA,
   tSpread: (settled, value, { benchmarkYield }) =>
@@ -153,14 +160,14 @@ function spreadsOfYield(settled: SettledBond, yieldRate: Measure<Rate>, market: 
   const { governmentCurve, governmentRates, swaps, benchmarkYield } = market;
   const convention = settled.bond.description.yieldConvention;
   const withYield = (spread: (value: Rate) => Measure<Rate>) => (yieldRate.ok ? spread(yieldRate.value) : yieldRate);
-  const overNodes = (nodes: Nodes | undefined) =>
-    withYield((value) => (nodes ? spreadOverNodes(value, nodes, yearsToLastPayment(settled)) : MISSING_DATA));
+  const overNodes = (nodes: Nodes | undefined, time: Years) =>
+    withYield((value) => (nodes ? spreadOverNodes(value, nodes, time) : MISSING_DATA));
   return {
     gSpread: withYield((value) =>
       governmentCurve ? gSpread(value, governmentCurve, durationAt(settled, value), convention) : MISSING_DATA,
     ),
-    gSpreadAtMaturity: overNodes(governmentRates),
-    iSpread: overNodes(swaps?.rates),
+    gSpreadAtMaturity: overNodes(governmentRates, yearsToLastPayment(settled)),
+    iSpread: overNodes(swaps?.rates, years(yearsToRepayment(settled))),
     tSpread: withYield((value) => (benchmarkYield === undefined ? MISSING_DATA : tSpread(value, benchmarkYield))),
   };
 }

@@ -82,6 +82,18 @@ test('BEY-2 a bond whose later coupons are not known has its spreads to the next
   expect(spreads(madeUpBond({ cashFlows, offers }), 100)?.zSpread).toBeCloseTo(0.01, 10);
 });
 
+test('BEY-2 the I-spread of a bond that repays in parts reads the swaps at its average life, its G-spread at maturity at the last payment', () => {
+  const half = (words: Parameters<typeof payment>[0], nominal: number) => ({ ...payment(words), nominal });
+  const cashFlows = [
+    half({ number: 1, from: '2025-03-03', to: '2026-03-03', coupon: 5, redemption: 50 }, 100),
+    half({ number: 2, from: '2026-03-03', to: '2028-03-03', coupon: 50 * (1.05 ** 2 - 1), redemption: 50 }, 50),
+  ];
+  const over = spreads(madeUpBond({ cashFlows }), 100, '2025-03-03', { swaps: swapsOn('2025-03-03') });
+  // Halves after 365 and 1,096 days. Swaps at two years are 3 %, and rise by 0.1 points a year; the par yield of the flat curve is 4 % anywhere.
+  const effective = (over?.gSpreadAtMaturity ?? Number.NaN) + 0.04;
+  expect(over?.iSpread).toBeCloseTo(effective - (0.03 + 0.001 * ((365 + 1096) / 730 - 2)), 8);
+});
+
 test('BEY-2 a bond without maturity has its spreads to its next call, and none without one', () => {
   const terms = { isPerpetual: true, maturesOn: null };
   // Its coupons go on: 5 % at par to a call at par is 5 %, one point over the curve.

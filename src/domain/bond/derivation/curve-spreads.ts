@@ -1,9 +1,10 @@
 import { type QuoteSwaps, quotesFromDirtyPrice } from '#math/bond/bond-quote.ts';
-import { type SettledBond, yearsToLastPayment } from '#math/bond/settled-bond.ts';
+import type { SettledBond } from '#math/bond/settled-bond.ts';
 import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
 import { annualParYields } from '#math/curve/par-curve.ts';
 import { type DayNumber, price, valueOrNull, type Years } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
+import { yearsToRepayment } from '#math/yield/simple-yields.ts';
 import { type DerivedDay, isEffectiveType } from '../../market/trading-day.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import { type BondContext, type Leg, restsOnAssumptions } from './bond-context.ts';
@@ -23,7 +24,7 @@ export interface CurveSpreads {
   readonly gSpreadAtMaturity: number | null;
   /** Over the zero curve of swaps; annual compounding. */
   readonly swapZSpread: number | null;
-  /** Effective yield less the quoted rate of swaps, interpolated at the last payment; null within a year (`hasParSwap`). */
+  /** Effective yield less the quoted rate of swaps, interpolated at the average life; null within a year (`hasParSwap`). */
   readonly iSpread: number | null;
   /** Par asset swap; null for a bond that amortises. */
   readonly assetSwapSpread: number | null;
@@ -58,11 +59,11 @@ export function comparableEnd(context: BondContext, trade: Trade): SettledBond |
 }
 
 /**
- * Whether a swap with yearly coupons ends with a bond. Swaps of less than a year pay once, at a simple rate that no effective yield compares
+ * Whether a swap with yearly coupons ends with a bond, of one that repays in parts with its average life. Swaps of less than a year pay once, at a simple rate that no effective yield compares
  * with: there the Z-spread over swaps compares like with like.
  */
 export function hasParSwap(settled: SettledBond): boolean {
-  return yearsToLastPayment(settled) >= 1;
+  return yearsToRepayment(settled) >= 1;
 }
 
 /** A curve of swaps as the bond mathematics takes it for a settlement. */

@@ -121,7 +121,11 @@ describe('BEY-1 a bond of 5 % with two years to go, at par', () => {
     expect([z.value, worth(z)]).toEqual([expect.closeTo(0.015, 10), expect.closeTo(100, 8)]);
     expect(z.inputs.find(({ name }) => name === 'curve')?.text).toBe('€STR swaps');
     const i = explain('i_spread', bond, at);
-    expect([i.value, input(i, 'swap_rate'), input(i, 'time_to_end')]).toEqual([expect.closeTo(0.015, 10), 0.035, 2]);
+    expect([i.value, input(i, 'swap_rate'), input(i, 'time_to_repayment')]).toEqual([
+      expect.closeTo(0.015, 10),
+      0.035,
+      2,
+    ]);
     const g = explain('g_spread_at_maturity', bond, at);
     expect([g.value, input(g, 'par_rate')]).toEqual([expect.closeTo(0.01, 10), expect.closeTo(0.04, 10)]);
     const without = { ...subjectOf(bond, at), swaps: null };

@@ -8,6 +8,7 @@ import { dirtyPriceFromDiscountMargin } from '#math/spread/discount-margin.ts';
 import { dirtyPriceFromCurve, dirtyPriceFromZSpread, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
 import { type Price, price, rate, valueOrNull, type Years } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
+import { yearsToRepayment } from '#math/yield/simple-yields.ts';
 import { yieldFromDirtyPrice } from '#math/yield/yield-from-price.ts';
 import { breakevenAtPrice } from '../../bond/derivation/breakeven.ts';
 import type { ServingCurve, ServingSwaps } from '../../bond/derivation/curve-book.ts';
@@ -188,7 +189,7 @@ export function explainAssetSwap(subject: ExplainSubject): Explanation | null {
   });
 }
 
-/** The effective yield less a rate at the last payment. */
+/** The effective yield less a rate: the par rate at the last payment, the rate of swaps at the average life. */
 function explainOverRate(
   { deal, settled, dirty }: ComparedDeal,
   subject: ExplainSubject,
@@ -196,12 +197,13 @@ function explainOverRate(
 ): Explanation | null {
   const own = valueOrNull(yieldFromDirtyPrice(settled, dirty));
   if (own === null) return null;
-  const time = yearsToLastPayment(settled);
+  const isPar = over.name === 'par_rate';
+  const time = isPar ? yearsToLastPayment(settled) : yearsToRepayment(settled);
   const known = interpolateLinear(over.rates, time);
   return explanation({
     value: own - known,
-    formula: over.name === 'par_rate' ? 'g_spread_at_maturity' : 'i_spread',
-    inputs: { yield: own, time_to_end: time, [over.name]: known, ...over.inputs },
+    formula: isPar ? 'g_spread_at_maturity' : 'i_spread',
+    inputs: { yield: own, [isPar ? 'time_to_end' : 'time_to_repayment']: time, [over.name]: known, ...over.inputs },
     convention: EFFECTIVE_ANNUAL,
     assumptions: [...assumptionsOf(subject, deal, settled, null), ...over.assumptions],
   });
@@ -217,7 +219,7 @@ export function explainGSpreadAtMaturity(subject: ExplainSubject): Explanation |
   return explainOverRate(compared, subject, { name: 'par_rate', rates, inputs: told.inputs, assumptions });
 }
 
-/** I-spread: the effective yield less the quoted rate of swaps there. */
+/** I-spread: the effective yield less the quoted rate of swaps at the average life. */
 export function explainISpread(subject: ExplainSubject): Explanation | null {
   const { swaps } = subject;
   const compared = comparedDeal(subject);

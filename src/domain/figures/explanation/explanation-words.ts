@@ -122,6 +122,7 @@ export const unitOfInput = {
   par_rate: 'yield',
   swap_rate: 'yield',
   time_to_end: 'years',
+  time_to_repayment: 'years',
   z_spread: 'spread',
   key_time: 'years',
   move: 'spread',

@@ -59,14 +59,15 @@ export const explainedYield = {
   bond_equivalent: 'bond_equivalent_yield',
 } as const;
 
-/** The convention of a figure, after the end that it is to. */
+/** The convention of a figure, and whether it is one of real payments, after the end that it is to. */
 function inConvention(
   figure: MoreFigure,
   convention: YieldConventionName,
   { summary, writing }: EndTelling,
   more: string | null = null,
 ): MoreFigure {
-  const told = conventionName(convention, summary, writing);
+  const named = conventionName(convention, summary, writing);
+  const told = summary.features.includes('inflation-linked') ? `${named}, ${writing.text('yield_real')}` : named;
   return { ...figure, detail: [figure.detail, more, told].filter((part) => part !== null).join('; ') };
 }
 

@@ -6,21 +6,21 @@ import { migrate } from './migrate.ts';
 
 const place = withEarlierMigrations('0222');
 
-test('BEY-2 after an upgrade bonds without maturity wait for their spreads to the next call, and no other bonds', async () => {
+test('BEY-2 after an upgrade bonds without maturity but with a call, and those that repay in parts, wait for their spreads, and no other bonds', async () => {
   const { url, all, earlier } = place();
   await migrate({ url, directory: earlier });
   const database = openDatabase({ url });
   await queryRows(database, `insert into source (code, name) values ('s', 'S')`);
   await queryRows(
     database,
-    `insert into instrument (id, kind, name, short_name) select id, 'bond', 'B', 'B' from generate_series(1, 3) as id`,
+    `insert into instrument (id, kind, name, short_name) select id, 'bond', 'B', 'B' from generate_series(1, 4) as id`,
   );
   await queryRows(
     database,
-    `insert into bond_terms (instrument_id, coupon_kind, coupon_frequency, is_perpetual, yield_day_count, yield_compounding,
+    `insert into bond_terms (instrument_id, coupon_kind, coupon_frequency, is_perpetual, is_amortising, yield_day_count, yield_compounding,
        yield_frequency, face_value, face_currency, source_id)
      select bond.*, '30/360 US', 'Compounded', 2, 1000, 'USD', source.id
-     from (values (1, 'fixed', 2, true), (2, 'fixed', 2, true), (3, 'fixed', 2, false)) as bond, source`,
+     from (values (1, 'fixed', 2, true, false), (2, 'fixed', 2, true, false), (3, 'fixed', 2, false, false), (4, 'fixed', 2, false, true)) as bond, source`,
   );
   await queryRows(
     database,
@@ -32,6 +32,9 @@ test('BEY-2 after an upgrade bonds without maturity wait for their spreads to th
     database,
     'select instrument_id as id, from_date as "from", is_redefined as redefined from pending_derivation order by 1',
   );
-  expect(waiting).toEqual([{ id: 1, from: '0001-01-01', redefined: true }]);
+  expect(waiting).toEqual([
+    { id: 1, from: '0001-01-01', redefined: true },
+    { id: 4, from: '0001-01-01', redefined: true },
+  ]);
   await database.close();
 });
