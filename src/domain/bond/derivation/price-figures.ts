@@ -5,6 +5,7 @@ import { perpetualFromSettled, perpetualRiskFromYield, perpetualYieldFromPrice }
 import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { adjustedCurrentYield, simpleYieldToMaturity } from '#math/yield/simple-yields.ts';
 import { yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
+import { growsByRate } from '../bond-gaps.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
 import { arrearsTermsOf } from '../bond-mathematics/overnight-coupons.ts';
 import { type EndKind, worstEnd } from '../ends.ts';
@@ -205,7 +206,8 @@ function billOf({ facts, maturityDay }: BondContext, settlement: DayNumber, pric
 
 function yearsToReset({ facts }: BondContext, { quoted }: SettledLeg, settlement: DayNumber): number | null {
   // In arrears the rate is set anew each day.
-  if (facts.terms.couponKind !== 'floating' || arrearsTermsOf(facts.terms) !== null) return null;
+  const { terms } = facts;
+  if (terms.couponKind !== 'floating' || arrearsTermsOf(terms) !== null || growsByRate(terms)) return null;
   const next = quoted.bond.rows[quoted.firstRow];
   return next === undefined || next.payDay <= settlement ? null : (next.payDay - settlement) / daysPerYear;
 }

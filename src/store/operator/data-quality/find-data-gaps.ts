@@ -42,7 +42,7 @@ const conditions = (today: IsoDate): Readonly<Record<BondGap, RawBuilder<unknown
     and (not ${paysCoupons} or (bond.coupon_rate is not null or bond.reference_rate is not null)
       and (bond.coupon_frequency > 0 or bond.coupon_period_days is not null) and bond.day_count is not null
       and (bond.issued_on is not null or bond.accrues_from is not null))`,
-  assumed_payments: sql`bond.yield_origin = 'assumed'`,
+  assumed_payments: sql`bond.yield_origin = 'assumed' and not ${growsByRate}`,
   price: sql`bond.priced_on is null`,
   curve: sql`bond.is_measured and covered.currency is null`,
   fixings: sql`(bond.overnight_method is not null or ${growsByRate})

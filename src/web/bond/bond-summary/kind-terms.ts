@@ -1,5 +1,6 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { minusSign, numberText } from '#contract/platform/number-text.ts';
+import { growsByRate } from '#domain/bond/bond-gaps.ts';
 import { findOwnFormula } from '#domain/bond/coupon-formula.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import { isDescribedRate } from '#domain/market/reference-rate.ts';
@@ -167,9 +168,9 @@ function referenceTerm({ coupon }: BondSummary, { text, language }: TermWriting)
 
 /** A floating coupon is set anew when the running one is paid. */
 function resetTerm({ coupon }: BondSummary, { standing, language }: TermWriting): Term | null {
-  const { nextDate, overnightMethod } = coupon;
-  // In arrears it is set anew each day.
-  return nextDate === null || overnightMethod
+  const { nextDate, overnightMethod, formula } = coupon;
+  // In arrears, and of a nominal that grows by a rate, it is set anew each day.
+  return nextDate === null || overnightMethod || growsByRate({ couponFormula: formula })
     ? null
     : { name: standing('next_reset'), value: dateText(nextDate, language), detail: standing('next_reset_detail') };
 }

@@ -52,6 +52,11 @@ test.each([
     },
     ['fixings'],
   ],
+  [
+    'what an overnight rate makes grow, at its last fixing',
+    { spread: null, yieldOrigin: 'assumed', coupon: { kind: 'floating', referenceRate: null, formula: 'Selic' } },
+    [],
+  ],
   ['a figure that is not computed yet', { spread: null, isWaiting: true }, []],
   ['a repaid bond', { statusId: 128, price: null, issuer: null }, []],
 ] as const)('BEY-16 what is missing is told: %s', (_, changes, gaps) => {

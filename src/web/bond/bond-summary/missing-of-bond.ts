@@ -1,5 +1,5 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import type { BondGap } from '#domain/bond/bond-gaps.ts';
+import { type BondGap, growsByRate } from '#domain/bond/bond-gaps.ts';
 import { findBondStatus } from '#domain/bond/bond-status.ts';
 import { absenceOf } from './key-figure-texts.ts';
 
@@ -15,7 +15,9 @@ function missingFigures(summary: BondSummary): readonly BondGap[] {
   if (summary.price === null) return ['price'];
   const absence = absenceOf('spread', summary);
   if (absence === 'no_curve') return ['curve'];
-  return absence === 'no_spread_assumed' ? ['assumed_payments'] : [];
+  // Nobody announces what a rate to come will make of the nominal.
+  const isOpen = growsByRate({ couponFormula: summary.coupon.formula });
+  return absence === 'no_spread_assumed' && !isOpen ? ['assumed_payments'] : [];
 }
 
 /** Terms for want of which there are no payments; of a bond with payments the day of maturity alone. */

@@ -12,7 +12,7 @@ import { TableBlock } from '../../ui/table/table-block.tsx';
 
 const phoneOfRuns: readonly PhoneColumn[] = [
   { parts: ['file', 'finished'], width: 'minmax(0, 1fr)' },
-  { parts: ['rowsStored', 'rowsFailed', 'undo'], align: 'end', width: '8rem' },
+  { parts: ['rowsStored', 'rowsFailed', 'undo'], align: 'end', width: '11.5rem' },
 ];
 
 const countTitles = {
@@ -153,7 +153,7 @@ function useFateColumns(): readonly Column<ImportRunLine>[] {
       width: '8rem',
       cell: (run) => <Importer run={run} />,
     },
-    { id: 'undo', title: text('undo'), wraps: true, width: '11rem', cell: (run) => <UndoForms run={run} /> },
+    { id: 'undo', title: text('undo'), wraps: true, width: '12rem', cell: (run) => <UndoForms run={run} /> },
   ];
 }
 
