@@ -9,6 +9,7 @@ import { benchDerive } from './derive.ts';
 import { benchFaults } from './faults/faults.ts';
 import { benchFuzz } from './fuzz.ts';
 import { benchImport } from './import.ts';
+import { benchInteractions } from './interactions.ts';
 import { benchKill } from './kill.ts';
 import { benchKillSeed } from './kill-seed.ts';
 import { benchLimits } from './limits.ts';
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   bulk: benchBulk,
   'charts-call': benchChartCall,
   import: benchImport,
+  interactions: benchInteractions,
   charts: benchCharts,
   company: benchCompany,
   derive: benchDerive,

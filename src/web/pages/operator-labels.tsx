@@ -156,6 +156,7 @@ export default function OperatorLabelsPage({
 }: PageProps<typeof loader, typeof action>) {
   const { list, q, isOwn } = loaderData;
   const text = useLabels('operator');
+  const facets = useLabels('facets');
   const language = useLanguage();
   const refused = failure ?? null;
   const isOfText = refused?.field === 'text';
@@ -171,7 +172,7 @@ export default function OperatorLabelsPage({
         id="texts"
         title={text('labels_title')}
         meta={numberText(list.total, 0, language)}
-        tools={<SegmentedLinks label={text('labels_title')} segments={segments} chosen={String(isOwn)} />}
+        tools={<SegmentedLinks label={facets('filters')} segments={segments} chosen={String(isOwn)} />}
         foot={
           list.total > list.pageSize ? (
             <Pager

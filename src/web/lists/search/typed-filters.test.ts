@@ -22,6 +22,14 @@ test('SRC-5 a phrase becomes a chip as filters are written; a grade waits for wh
   expect(splitTyped(['eur'], 'yield over 4% ')).toMatchObject({ taken: ['yield >4%'], rest: '' });
 });
 
+test('SRC-5 a kind of bond that begins a name stays in the field until a filter stands beside it', () => {
+  expect(splitTyped([], 'Floating ')).toMatchObject({ taken: [], rest: 'Floating ' });
+  expect(splitTyped([], 'Floating Point Systems ')).toMatchObject({ taken: [], rest: 'Floating Point Systems ' });
+  expect(splitTyped([], 'floating eur ')).toMatchObject({ taken: ['floating', 'eur'], rest: '' });
+  expect(splitTyped(['eur'], 'floating ')).toMatchObject({ taken: ['floating'], rest: '' });
+  expect(splitTyped([], 'not call ')).toMatchObject({ taken: ['not call'], rest: '' });
+});
+
 test('BEY-6 a filter that leaves something out, and one that offers another value, become chips as they are typed', () => {
   expect(splitTyped(['eur'], 'not banks -usd ')).toMatchObject({ taken: ['-sector:banks', '-usd'], rest: '' });
   expect(splitTyped(['eur'], 'or usd alder ')).toMatchObject({ taken: ['or usd'], rest: 'alder ' });

@@ -32,10 +32,17 @@ function mayGoOn({ asked, end }: TypedPart<AskedPart>, text: string): boolean {
   return isOpen && /^\s*\S*\s*$/u.test(text.slice(end));
 }
 
+/** A kind of bond in one word at the head of a text may begin a name, such as `Floating Point`: it waits for a filter beside it. */
+function mayBeginName({ asked, start, end }: TypedPart<AskedPart>, text: string): boolean {
+  return asked.field.id === 'kind' && text.slice(0, start).trim() === '' && /^[\p{L}-]+$/u.test(text.slice(start, end));
+}
+
 /** Takes the filters out of a typed text that are followed by a space, so that no word turns while it is typed. */
 export function splitTyped(parts: readonly string[], text: string): SplitText {
   const { tokens, pieces } = parseTyped(lists.bonds, text, askedOfParts(parts));
-  const whole = tokens.filter((token) => /\s/.test(text.charAt(token.end)) && !mayGoOn(token, text));
+  const isAlone = parts.length === 0 && tokens.length === 1;
+  const mayWait = (token: TypedPart<AskedPart>) => mayGoOn(token, text) || (isAlone && mayBeginName(token, text));
+  const whole = tokens.filter((token) => /\s/.test(text.charAt(token.end)) && !mayWait(token));
   // Words that say nothing go with what was taken.
   const past = whole.at(-1)?.end ?? 0;
   const kept = [...pieces, ...tokens.filter((token) => !whole.includes(token))]

@@ -20,6 +20,7 @@ import field from '../../ui/controls/field.module.css';
 import { AccessPrompt, ClosedShapes, NotLoaded } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
+import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './front.module.css';
 import type { CurveLine, FrontCurves, FrontData, FrontListed, FrontListId, FrontRow, WeekDay } from './front-data.ts';
 import { frontLists } from './front-data.ts';
@@ -74,6 +75,7 @@ function CurrencyChoice({ currency, currencies }: Pick<FrontCurves, 'currency' |
             <option key={id}>{id}</option>
           ))}
         </select>
+        <Icon name="down" />
       </span>
       <Button type="submit" size="small" className="without-script">
         {text('show')}
