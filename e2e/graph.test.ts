@@ -59,7 +59,7 @@ test('GRA-3 a period asks for its months back from the end of the venue', async 
     startDate: yearsBefore(endDate, 1),
     endDate,
     chartType: 'price',
-    userChangePeriod: false,
+    userChangePeriod: true,
     getChartIteration: 1,
     columns: [
       'indicative_price.numeric',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { publicSources } from '#domain/market/public-markets.ts';
 import { type LanguageCode, languages } from '#domain/platform/language.ts';
 import { readCatalogues } from '#server/platform/labels/label-book.ts';
 import type { Database } from '#store/platform/database/database.ts';
@@ -42,7 +43,8 @@ export async function namesOf({ kysely }: Database): Promise<RegExp> {
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'jsonb') and table_name not in ('curve', 'source', 'import_run')
       and table_name not like 'superseded%' and table_name not like 'search%'`.execute(kysely);
-  const names = new Set<string>();
+  // Who publishes a market has a name of his own.
+  const names = new Set<string>(Object.values(publicSources).map(({ name }) => name));
   for (const { table, column } of columns.rows) {
     const found = await sql<{ name: string }>`
       select distinct told.said as name from ${sql.table(table)},

@@ -44,6 +44,8 @@ function listTable(rows: readonly WrittenRow[]): string {
 
 const BONDS = 'QuantLib bonds';
 
+const inWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
 /** The page of a report. */
 export function parityPage({ version, measuredOn, rows }: ParityReport): string {
   const bonds = rows.filter(({ source }) => source === BONDS);
@@ -55,7 +57,7 @@ export function parityPage({ version, measuredOn, rows }: ParityReport): string 
   });
   return `# Agreement with others
 
-How far our numbers are from those of others, over ${total} numbers; measured on ${measuredOn} with version
+How far our numbers are from those of others, over ${total} numbers; measured on ${inWords.format(new Date(measuredOn))} with version
 ${version}. The test run measures them and fails when a difference is
 larger than written here, or than its tolerance; \`PARITY=write npx vitest run test/reference\` writes the page anew. Differences
 are rounded up to one digit. Prices, accrued interest and basis-point values are per 100 of the nominal outstanding; yields and

@@ -4,14 +4,15 @@ import { matchedParts } from '#domain/lists/search/matched-parts.ts';
 /** The words that the rows around were searched by; empty where they are all. */
 export const SearchedWords = createContext('');
 
-/** A text whose matches with a term stand out. */
+/** A text whose matches with a term stand out; one element, so that a row of flexible parts keeps it whole. */
 export function MarkedText({ text, term }: { readonly text: string; readonly term: string }) {
   let at = 0;
-  return matchedParts(text, term).map((part) => {
+  const parts = matchedParts(text, term).map((part) => {
     const key = at;
     at += part.text.length;
     return part.isMatch ? <mark key={key}>{part.text}</mark> : part.text;
   });
+  return <span>{parts}</span>;
 }
 
 /** The same with the words that the list was searched by. */

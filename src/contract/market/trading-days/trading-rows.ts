@@ -28,6 +28,8 @@ const tradingsRequest = closedObject({
   chartType: Type.Enum([...chartTypes]),
   userChangePeriod: Type.Boolean(),
   getChartIteration: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  /** Said of a venue that evaluates prices; the answer is the same. */
+  provider: Type.Optional(Type.Enum(['estimation'])),
   /**
    * The columns wanted; all of them where it is absent. `x` gives a column with all its keys, `x.numeric` its number alone (and its
    * `x.baddata`). A row has its day and its ids whatever is asked for.

@@ -36,6 +36,16 @@ test('GRA-3 three months up to the end of the default venue, without any choice'
   });
 });
 
+test('GRA-3 a period of the address is the reader’s own, as a typed range is', () => {
+  const isChosen = (search: string) => stateOf(search).isPeriodChosen;
+  expect(['', '?tab=yield', '?period=1Y', '?from=01.02.2026&to=01.03.2026'].map(isChosen)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
 test('GRA-3 a period ends where its venue ends, clamped to the month', () => {
   // Three months before 31 May is the last day of February.
   expect(stateOf('?ground=6')).toMatchObject({ range: { start: '2026-02-28', end: '2026-05-31' } });

@@ -63,6 +63,8 @@ export interface GraphState {
   readonly isMap: boolean;
   /** Null when the reader typed a range. */
   readonly period: GraphPeriodKey | null;
+  /** Whether the reader chose the period or typed a range; else it is the usual one. */
+  readonly isPeriodChosen: boolean;
   readonly range: DateRange;
   /** The range as typed, for the two fields. */
   readonly typed: { readonly from: string; readonly to: string };
@@ -92,7 +94,7 @@ function problemOfRange(range: DateRange): RangeProblem | null {
   return range.end > longest ? 'range_too_long' : null;
 }
 
-type Period = Pick<GraphState, 'period' | 'range' | 'typed' | 'problem'>;
+type Period = Pick<GraphState, 'period' | 'isPeriodChosen' | 'range' | 'typed' | 'problem'>;
 
 function typedPeriod(from: string, to: string, fallback: DateRange): Period {
   const start = from.trim() === '' ? fallback.start : parseTypedDate(from);
@@ -101,6 +103,7 @@ function typedPeriod(from: string, to: string, fallback: DateRange): Period {
   const range = isReadable ? { start, end } : fallback;
   return {
     period: null,
+    isPeriodChosen: true,
     range,
     typed: {
       from: start === undefined ? from.trim() : fixedDateText(start),
@@ -119,7 +122,7 @@ function periodOf(params: URLSearchParams, end: string): Period {
   const to = params.get('to') ?? last ?? null;
   if (from !== null || to !== null) return typedPeriod(from ?? '', to ?? '', range);
   const typed = { from: fixedDateText(range.start), to: fixedDateText(range.end) };
-  return { period: key, range, typed, problem: null };
+  return { period: key, isPeriodChosen: params.has('period'), range, typed, problem: null };
 }
 
 type Comparison = Pick<GraphState, 'compared' | 'leftOut' | 'mode' | 'hasSpread'>;

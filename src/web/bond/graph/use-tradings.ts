@@ -36,7 +36,8 @@ export function tradingsQueryOf(bond: GraphedBond, state: GraphState): LinesQuer
     venueName: state.venue.name,
     range: state.range,
     chartType: state.tab,
-    isOwnRange: state.period === null,
+    isOwnRange: state.isPeriodChosen,
+    isEstimation: state.venue.isEstimation,
     columns: state.view === 'archive' ? archiveColumns : chartColumns,
     compared: state.compared,
   };

@@ -38,6 +38,12 @@ test('GRA-1 asks with the payload of the specification', async () => {
   ]);
 });
 
+test('GRA-4 says of a venue of evaluated prices that it is one', async () => {
+  const { api, bodies } = answering([]);
+  await loadTradings(api, { ...query, isEstimation: true });
+  expect(bodies).toMatchObject([{ provider: 'estimation' }]);
+});
+
 test('GRA-1 a number moves the window to the three months that end on its day', async () => {
   // 1 740 700 800 is 28 February 2025, 00:00 UTC; three months back is 28 November 2024.
   const { api, bodies } = answering(1_740_700_800, []);

@@ -16,8 +16,10 @@ export interface TradingsQuery {
   readonly venueId: number;
   readonly range: DateRange;
   readonly chartType: TradingsRequest['chartType'];
-  /** True when the reader typed the range; the server then never offers another one. */
+  /** True when the reader chose the period or typed the range; the server then never offers another one. */
   readonly isOwnRange: boolean;
+  /** Whether the venue evaluates prices and trades none. */
+  readonly isEstimation?: boolean;
   readonly columns: readonly AskedTradingColumn[];
   /** The lines beside the bond's own; none where it is absent. */
   readonly compared?: readonly LineId[];
@@ -38,6 +40,7 @@ function askOnce(api: Api, query: TradingsQuery, iteration: number, signal: Abor
     userChangePeriod: query.isOwnRange,
     getChartIteration: iteration,
     columns: [...query.columns],
+    ...(query.isEstimation === true && { provider: 'estimation' as const }),
   };
   return ask(api, 'POST /api/chart/get_tradings/', { kind: 'read', body, signal });
 }
