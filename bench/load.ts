@@ -47,7 +47,7 @@ export interface Memory {
   readonly heapUsed: number;
 }
 
-interface RunningSite extends LoadedSite {
+export interface RunningSite extends LoadedSite {
   memory(): Promise<Memory>;
 }
 
@@ -66,12 +66,13 @@ async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
 }
 
 /** Runs `work` on a site in a process of its own, on the given processors (a list as taskset takes it; all without one). */
-async function withSite<Result>(
+export async function withSite<Result>(
   dataDir: string,
   cores: string | undefined,
   work: (site: RunningSite) => Promise<Result>,
+  moves: 'moving' | 'still' = 'moving',
 ): Promise<Result> {
-  const node = [process.execPath, '--expose-gc', join(import.meta.dirname, 'load-site.ts'), dataDir];
+  const node = [process.execPath, '--expose-gc', join(import.meta.dirname, 'load-site.ts'), dataDir, moves];
   const [program = '', ...args] = cores === undefined ? node : ['taskset', '-c', cores, ...node];
   const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const started = await answerOf<LoadedSite>(child);

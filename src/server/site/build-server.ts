@@ -11,7 +11,7 @@ import { demoAccountsWhile, demoSwitch } from '../account/accounts/demo-accounts
 import { addressWithoutKey, openApiKeys, registerApiKeys } from '../account/api-keys/api-keys.ts';
 import { breachedByRange, type IsBreached, passwordHash } from '../account/passwords/require-good-password.ts';
 import { openIdentityProvider } from '../account/providers/identity-provider.ts';
-import { askerOf, viewerSourceOf } from '../account/session/session-cookie.ts';
+import { credentialHolder, shownCredential, viewerSourceOf } from '../account/session/session-cookie.ts';
 import { registerSession } from '../account/session/session-plugin.ts';
 import type { Services as BondServices } from '../bond/services.ts';
 import type { Services as FeedServices } from '../feeds/services.ts';
@@ -50,6 +50,7 @@ import { boundConnections } from '../platform/serving/connections.ts';
 import { createGate, registerGate } from '../platform/serving/gate.ts';
 import { registerRequestLimits } from '../platform/serving/limit-calls.ts';
 import { registerPageReads } from '../platform/serving/page-reads.ts';
+import { boundSending } from '../platform/serving/sending.ts';
 import type { App } from '../platform/serving/serve.ts';
 import { dayIn } from '../platform/serving/services.ts';
 import { registerRequestTraces } from '../platform/tracing/tracing.ts';
@@ -97,6 +98,7 @@ function createApp({ settings, log, logger = false }: ServerOptions, labels: Lab
   }).setValidatorCompiler(validatorCompiler);
   app.removeContentTypeParser('text/plain');
   boundConnections(app.server, trustProxy);
+  boundSending(app, trustProxy);
   // No route waits for more of a request: an expectation that Node does not know is passed over, as RFC 9110 allows.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return app;
@@ -176,10 +178,6 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
   };
 }
 
-function shedLoad(app: App, { database, searchDatabase, accounts }: Services): void {
-  registerAdmission(app, [database, searchDatabase], (request) => askerOf(request, accounts.secrets));
-}
-
 /** Builds the server on a database; listening and closing are the caller's. */
 export async function buildServer(options: ServerOptions): Promise<App> {
   const { settings } = options;
@@ -202,8 +200,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerErrors(app, routes);
   refuseOtherHosts(app, settings.publicUrl);
   app.decorateRequest('keepPage', null);
+  if (options.shedsLoad ?? true) registerAdmission(app, { shownBy: shownCredential, holderOf: credentialHolder });
   if (options.keepsPages ?? options.developmentMiddleware === undefined) registerKeptPages(app, services);
-  if (options.shedsLoad ?? true) shedLoad(app, services);
   registerPageReads(app);
   registerCrossOrigin(app, settings.apiOrigins);
   registerApiKeys(app, services);

@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { withAsOf } from '#contract/platform/as-of.ts';
 import { mediaTypes } from '#contract/platform/call.ts';
@@ -31,7 +30,7 @@ interface TableFile {
 /** Sends a table for people, a workbook or a text, under a name in their language. */
 export function sendTable({ gate }: Pick<Services, 'gate'>, reply: FastifyReply, { name, format, bytes }: TableFile) {
   const file = { name: fileNameOf(name, format), mediaType: tableMediaTypes[format], size: bytes.length };
-  return gate.sendFile(reply, { ...file, bytes: Readable.from([bytes]) });
+  return gate.sendFile(reply, { ...file, bytes });
 }
 
 /** The last rows of the sheet that says what a workbook is: the day as of which it tells, where that is an earlier one, and when it was made. */
@@ -73,7 +72,7 @@ function sheetCell(cell: CsvCell): CsvCell {
 export function sendCsv({ gate }: Pick<Services, 'gate'>, reply: FastifyReply, { name, rows }: CsvTable): FastifyReply {
   const bytes = Buffer.from(csvRecords(rows.map((row) => row.map(sheetCell))));
   const file = { name: `${name}.csv`, mediaType: tableMediaTypes.csv, size: bytes.length };
-  return gate.sendFile(reply, { ...file, bytes: Readable.from([bytes]) });
+  return gate.sendFile(reply, { ...file, bytes });
 }
 
 /** Of calls that make a file: it is compressed already, and a node makes few at once. */

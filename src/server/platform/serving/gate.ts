@@ -36,7 +36,7 @@ interface AttachedFile {
   readonly mediaType: string;
   /** Of what is sent, in bytes; null where nobody knows before its end. */
   readonly size: number | null;
-  readonly bytes: Readable;
+  readonly bytes: Readable | Buffer;
 }
 
 declare module 'fastify' {
