@@ -74,7 +74,7 @@ export const fairness = {
   all: 24,
   ofNetwork: 8,
   ofClient: 4,
-  ofDebtors: 2,
+  ofDebtors: 4,
   credit: { burst: 400, rate: 100, asking: 8 },
   networkCredit: { burst: 800, rate: 200, asking: 16 },
   maxDebt: 500,

@@ -25,6 +25,10 @@ export class Credit {
     this.#at = now;
   }
 
+  get isModest(): boolean {
+    return this.asking <= this.#limit.asking;
+  }
+
   /** Negative where he is in debt. */
   left(now: number): number {
     const { burst, rate, asking } = this.#limit;

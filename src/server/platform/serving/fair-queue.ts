@@ -19,7 +19,7 @@ export interface QueueLimits<Kind extends string> {
   readonly all: number;
   readonly ofNetwork: number;
   readonly ofClient: number;
-  /** Requests of all who have none. */
+  /** Requests of all who have none, of whom one has half at the most. */
   readonly ofDebtors: number;
   readonly credit: CreditLimit;
   readonly networkCredit: CreditLimit;
@@ -91,6 +91,11 @@ function known<Value extends Party>(parties: Map<string, Value>, id: string, mak
   return made;
 }
 
+/** Whether somebody asks for no more at a time than a page does; on a slow machine such a one may be in debt as well. */
+function isModest<Kind>({ credit, network }: ClientParty<Kind>): boolean {
+  return credit.isModest && network.credit.isModest;
+}
+
 type Purse = 'credit' | 'debt';
 
 /** Shares the work of a node among its clients: who has asked for much waits behind who has asked for little. */
@@ -139,6 +144,7 @@ export class FairQueue<Kind extends string> {
     this.#queued.add(party);
     this.#waiting += 1;
     if (this.#waiting > this.#limits.maxWaiting) this.#refuseLargest();
+    this.#dispatchLater();
     return () => {
       if (this.#take(party, entry)) this.#ask(party, -1);
     };
@@ -198,7 +204,8 @@ export class FairQueue<Kind extends string> {
       const isFree = this.#running.credit < all && party.network.running < ofNetwork && party.running < ofClient;
       return isFree ? 'credit' : undefined;
     }
-    return this.#running.debt < ofDebtors && this.#isCalmFor(client, now) ? 'debt' : undefined;
+    if (this.#running.debt >= ofDebtors || party.running >= ofDebtors / 2) return undefined;
+    return isModest(party) || this.#isCalmFor(client, now) ? 'debt' : undefined;
   }
 
   #start({ client, kind, route, settle }: Waiting<Kind>, purse: Purse): void {
