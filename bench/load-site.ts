@@ -11,7 +11,7 @@ import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts
 import type { LoadedSite, Memory } from './load.ts';
 
 // A site with its database for bench/load.ts, in a process of its own, so that its memory and its processor are its own.
-const [dataDir = ''] = process.argv.slice(2);
+const [dataDir = '', moves = 'moving'] = process.argv.slice(2);
 const silent = () => undefined;
 
 const postgres = await startPostgres({ dataDir, log: silent });
@@ -32,7 +32,7 @@ const app = await buildServer({
   ...pages,
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
-const stopMoving = startDemoMoves({ url, timeZone: 'UTC', log: silent, isWatched: async () => true });
+const stopMoving = startDemoMoves({ url, timeZone: 'UTC', log: silent, isWatched: async () => moves === 'moving' });
 
 function memory(): Memory {
   globalThis.gc?.();

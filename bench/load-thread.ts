@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { LoadRequest, LoadResult, LoadTask } from './load.ts';
 
-const { address, requests, pace, seconds, streams } = workerData as LoadTask;
+const { address, requests, pace, seconds, streams, cookies } = workerData as LoadTask;
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const streamAgent = new Agent({ maxSockets: 1024 });
 const end = () => performance.now() >= startedAt + seconds * 1000;
@@ -16,7 +16,16 @@ async function drain(response: IncomingMessage): Promise<void> {
   for await (const _chunk of response);
 }
 
-function ask({ method, path, headers, body }: LoadRequest): Promise<number> {
+/** What says who asks: readers are told apart by their addresses. */
+function identity(reader: number, { isSignedIn = false }: LoadRequest): Record<string, string> {
+  const at = reader % cookies.length;
+  const cookie = isSignedIn ? cookies[at] : undefined;
+  return { 'x-forwarded-for': `192.0.${at}.1`, ...(cookie !== undefined && { cookie }) };
+}
+
+function ask(wanted: LoadRequest, reader: number): Promise<number> {
+  const { method, path, body } = wanted;
+  const headers = { ...wanted.headers, ...identity(reader, wanted) };
   return new Promise((resolve, reject) => {
     const call = request(`${address}${path}`, { method, headers, agent }, (response) =>
       drain(response).then(() => resolve(response.statusCode ?? 0), reject),
@@ -26,9 +35,9 @@ function ask({ method, path, headers, body }: LoadRequest): Promise<number> {
   });
 }
 
-async function timed(wanted: LoadRequest, due: number): Promise<void> {
+async function timed(wanted: LoadRequest, due: number, reader: number): Promise<void> {
   try {
-    const status = await ask(wanted);
+    const status = await ask(wanted, reader);
     if (status === 200) times.push({ name: wanted.name, ms: performance.now() - due });
     else failures.push(`${wanted.name}: ${status}`);
   } catch (error) {
@@ -45,7 +54,7 @@ async function keepPace(perSecond: number): Promise<void> {
     if (wait > 0) await sleep(wait);
     const wanted = requests[at % requests.length];
     if (wanted === undefined) break;
-    const answered = timed(wanted, due).finally(() => open.delete(answered));
+    const answered = timed(wanted, due, at).finally(() => open.delete(answered));
     open.add(answered);
   }
   await Promise.all(open);
@@ -54,9 +63,9 @@ async function keepPace(perSecond: number): Promise<void> {
 /** So many readers, each with one request after the other. */
 async function askOnAndOn(readers: number): Promise<void> {
   let at = 0;
-  const reader = async () => {
+  const reader = async (_: unknown, index: number) => {
     for (let wanted = requests[at++ % requests.length]; wanted !== undefined && !end(); ) {
-      await timed(wanted, performance.now());
+      await timed(wanted, performance.now(), index);
       wanted = requests[at++ % requests.length];
     }
   };

@@ -5,7 +5,7 @@ import { setInterval } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { openDatabase } from '#store/platform/database/database.ts';
 import type { BenchRow } from './report.ts';
-import { type AskedMarket, askedMarket, chart } from './scale-calls.ts';
+import { type AskedMarket, askedMarket, chart, facetedLists } from './scale-calls.ts';
 import { demoCookie } from './started-site.ts';
 import { spreadOf } from './statistics.ts';
 import { withFolder } from './workplace.ts';
@@ -16,6 +16,8 @@ export interface LoadRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** With the session of the reader who asks. */
+  readonly isSignedIn?: boolean;
 }
 
 export interface LoadTask {
@@ -23,6 +25,8 @@ export interface LoadTask {
   readonly requests: readonly LoadRequest[];
   readonly pace: { readonly perSecond: number } | { readonly readers: number };
   readonly seconds: number;
+  /** The sessions of readers; each reader has an address of his own. */
+  readonly cookies: readonly string[];
   /** Streams that stay open meanwhile. */
   readonly streams: readonly LoadRequest[];
 }
@@ -47,7 +51,7 @@ export interface Memory {
   readonly heapUsed: number;
 }
 
-interface RunningSite extends LoadedSite {
+export interface RunningSite extends LoadedSite {
   memory(): Promise<Memory>;
 }
 
@@ -66,12 +70,13 @@ async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
 }
 
 /** Runs `work` on a site in a process of its own, on the given processors (a list as taskset takes it; all without one). */
-async function withSite<Result>(
+export async function withSite<Result>(
   dataDir: string,
   cores: string | undefined,
   work: (site: RunningSite) => Promise<Result>,
+  moves: 'moving' | 'still' = 'moving',
 ): Promise<Result> {
-  const node = [process.execPath, '--expose-gc', join(import.meta.dirname, 'load-site.ts'), dataDir];
+  const node = [process.execPath, '--expose-gc', join(import.meta.dirname, 'load-site.ts'), dataDir, moves];
   const [program = '', ...args] = cores === undefined ? node : ['taskset', '-c', cores, ...node];
   const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const started = await answerOf<LoadedSite>(child);
@@ -94,64 +99,51 @@ async function load(task: LoadTask): Promise<LoadResult> {
   return result;
 }
 
-/**
- * What a browser asks when a reader with full access comes from the start page, reads a bond page to its end, draws its chart anew and
- * searches for a word, while a visitor opens the page of another bond.
- */
+/** Of ten requests: four pages of everybody, two with numbers, two charts, a search, a screen of the market. */
 function mixOf(market: AskedMarket): readonly LoadRequest[] {
-  const { cookie, bonds, readmeBond, terms, today } = market;
+  const { bonds, readmeBond, terms } = market;
   const charts = chart(market, bonds, 3);
-  const visits = 100;
-  return Array.from({ length: visits }, (_, at): readonly LoadRequest[] => {
-    const bond = bonds[at % bonds.length] ?? readmeBond;
-    const other = bonds[(at * 7 + 3) % bonds.length] ?? readmeBond;
-    const term = encodeURIComponent(terms[at % terms.length] ?? '');
-    const get = (name: string, path: string, headers: LoadRequest['headers'] = { cookie }): LoadRequest => ({
-      name,
+  const tens = 100;
+  return Array.from({ length: tens }, (_, ten): readonly LoadRequest[] => {
+    const bondAt = (turn: number) => bonds[(ten * 7 + turn * 3) % bonds.length] ?? readmeBond;
+    const visitor = (path: string): LoadRequest => ({ name: 'page, visitor', method: 'GET', path, headers: {} });
+    const own = (turn: number): LoadRequest => ({
+      name: 'page with numbers',
       method: 'GET',
-      path,
-      headers,
+      path: `/bonds/${bondAt(turn).id}/`,
+      headers: {},
+      isSignedIn: true,
     });
-    const of = (call: string) => get(call.replace(/[/?].*/, ''), `/api/bonds/${bond.id}/${call}`);
     const chartOf = (turn: number): LoadRequest => ({
-      name: 'chart call',
+      name: 'chart',
       method: 'POST',
       path: charts.paths[0] ?? '',
-      headers: charts.headers,
-      body: charts.bodies[(at * 2 + turn) % charts.bodies.length] ?? '',
+      headers: { 'content-type': 'application/json' },
+      isSignedIn: true,
+      body: charts.bodies[(ten * 2 + turn) % charts.bodies.length] ?? '',
     });
-    const suggest = (kind: string): LoadRequest => ({
-      name: 'suggestions',
+    const search: LoadRequest = {
+      name: 'search',
       method: 'POST',
-      path: `/api/suggest/${kind}/`,
+      path: '/api/suggest/bonds/',
       headers: { 'content-type': 'text/plain' },
-      body: term,
-    });
-    return [
-      get('start page', '/'),
-      get('bond page, full', `/bonds/${bond.id}/`),
-      of(`standing/?venue=${bond.venueId}`),
-      of('similar-items/?page=1'),
-      of('praams/'),
-      get('quotes', `/api/bonds/mp-quotes/${bond.id}/${bond.issuerId}/192/`),
-      of('liquidity/'),
-      of('watchlists/'),
-      chartOf(0),
-      of('documents/'),
-      of('cash-flows/'),
-      of('offers/'),
-      of(`getNkdInfo/${today}/`),
-      of('ratings/'),
-      get('issuer reports', `/api/company/${bond.issuerId}/reports/`),
-      of('latest-issues/?page=1'),
-      get('issuer news', `/api/company/${bond.issuerId}/issuer-news/`),
-      of('related-issuers/'),
-      chartOf(1),
-      get('bond page, visitor', `/bonds/${other.id}/`, {}),
-      ...['bonds', 'stocks', 'indexes', 'etf'].map(suggest),
-      get('list by yield', '/api/bonds/?sort=yield&order=desc'),
-      of(`summary/?venue=${bond.venueId}`),
+      body: encodeURIComponent(terms[ten % terms.length] ?? ''),
+    };
+    const screen: LoadRequest = {
+      name: 'screen',
+      method: 'GET',
+      path: facetedLists[ten % facetedLists.length] ?? '/api/bonds/',
+      headers: {},
+      isSignedIn: true,
+    };
+    const visited = [
+      `/bonds/${bondAt(0).id}/`,
+      `/company/${bondAt(1).issuerId}/`,
+      '/bonds/',
+      `/bonds/${bondAt(2).id}/`,
     ];
+    const [first, second, third, fourth] = visited.map(visitor) as [LoadRequest, LoadRequest, LoadRequest, LoadRequest];
+    return [first, own(3), second, chartOf(0), search, third, own(4), screen, fourth, chartOf(1)];
   }).flat();
 }
 
@@ -170,7 +162,9 @@ async function taskOf({ address, url }: LoadedSite): Promise<Omit<LoadTask, 'pac
   const database = openDatabase({ url });
   try {
     const market = await askedMarket(database, { address, cookie: await demoCookie(address) }, smallMarketIds);
-    return { address, requests: mixOf(market), streams: streamsOf(market) };
+    const cookies: string[] = [];
+    for (let at = 0; at < capacityReaders; at += 1) cookies.push(await demoCookie(address));
+    return { address, requests: mixOf(market), streams: streamsOf(market), cookies };
   } finally {
     await database.close();
   }
@@ -210,15 +204,41 @@ async function atPace(dataDir: string): Promise<readonly BenchRow[]> {
   });
 }
 
+/** Runs `work` on a bare Fastify server that sends these bytes, on the core of the site. */
+async function withBarePage<Result>(page: string, work: (address: string) => Promise<Result>): Promise<Result> {
+  const words = ['taskset', '-c', '0', process.execPath, join(import.meta.dirname, 'bare-page.ts')];
+  const [program = '', ...args] = words;
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  child.send(page);
+  try {
+    return await work(await answerOf<string>(child));
+  } finally {
+    const ended = once(child, 'exit');
+    child.disconnect();
+    await ended;
+  }
+}
+
 async function onOneCore(dataDir: string): Promise<readonly BenchRow[]> {
   return withSite(dataDir, '0', async (site) => {
     const task = await taskOf(site);
     const pace = { readers: capacityReaders };
     await load({ ...task, pace, seconds: warmUpSeconds, streams: [] });
-    const { times, failures, seconds: took } = await load({ ...task, pace, seconds: capacitySeconds });
-    tellFailures('one core', failures);
-    const served = times.length / took;
-    return [row('one core with its database serves at most', served, 'calls/s', 'the pace above', perSecond)];
+    const rateOf = async (name: string, asked: LoadTask) => {
+      const { times, failures, seconds: took } = await load(asked);
+      tellFailures(name, failures);
+      return times.length / took;
+    };
+    const served = await rateOf('one core', { ...task, pace, seconds: capacitySeconds });
+    // The busiest page of everybody, against a bare route that sends its bytes on the same core.
+    const visited = { ...task, requests: task.requests.slice(0, 1), streams: [], pace, seconds: capacitySeconds / 3 };
+    const kept = await rateOf('a kept page', visited);
+    const page = await (await fetch(`${site.address}${visited.requests[0]?.path}`)).text();
+    const bare = await withBarePage(page, (address) => rateOf('a bare page', { ...visited, address }));
+    return [
+      row('one core with its database serves at most', served, 'calls/s', 'the pace above', perSecond),
+      row('a visitor’s page, kept', kept, 'pages/s', 'a bare route of its bytes', bare),
+    ];
   });
 }
 

@@ -6,6 +6,7 @@ import { benchChartCall } from './chart-call.ts';
 import { benchCharts } from './charts.ts';
 import { benchCompany } from './company.ts';
 import { benchDerive } from './derive.ts';
+import { benchFairness } from './fairness.ts';
 import { benchFaults } from './faults/faults.ts';
 import { benchFuzz } from './fuzz.ts';
 import { benchImport } from './import.ts';
@@ -39,6 +40,7 @@ const parts: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
   company: benchCompany,
   derive: benchDerive,
   site: benchSite,
+  fairness: benchFairness,
   faults: benchFaults,
   fuzz: benchFuzz,
   limits: benchLimits,

@@ -64,7 +64,8 @@ async function longAnswered(address: string, terms: readonly string[]): Promise<
   for (const term of terms) {
     const body = encodeURIComponent(term);
     const answer = await fetch(`${address}${suggestPath}`, { method: 'POST', headers: suggestHeaders, body });
-    const { items } = (await answer.json()) as { readonly items: readonly unknown[] };
+    // A node that is busy answers without items.
+    const { items = [] } = (await answer.json()) as { readonly items?: readonly unknown[] };
     if (items.length === MAX_LINES) long.push(term);
   }
   return long;
@@ -128,7 +129,7 @@ export function chart(
 }
 
 /** Lists of bonds by currency, kind, maturity, yield and rating. */
-const facetedLists = ['EUR', 'USD', 'GBP'].flatMap((currency) =>
+export const facetedLists = ['EUR', 'USD', 'GBP'].flatMap((currency) =>
   [2028, 2030, 2032].map(
     (year) =>
       `/api/bonds/?currency=${currency}&kind=fixed&maturity_from=${year}&maturity_to=${year + 3}&yield_from=3&rating_from=BBB-&sort=yield&order=desc`,

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Call } from '#contract/platform/call.ts';
 import { callsOfFeature } from '#contract/site/calls.ts';
 import { bounds } from '#server/platform/serving/bounds.ts';
-import { askers, loadKinds, loadLimits } from '#server/platform/serving/concurrency-limit.ts';
+import { fairness, loadKinds } from '#server/platform/serving/concurrency-limit.ts';
+import type { CreditLimit } from '#server/platform/serving/credit.ts';
 import type { Limit } from '#server/platform/serving/limit.ts';
 import { limits } from '#server/platform/serving/limits.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
@@ -44,22 +45,27 @@ test('ACC-9 docs/security.md names every limit as the code holds it', () => {
   expect(rows).toEqual(held);
 });
 
-test('BEY-17 docs/security.md tells what a node takes on at once, whom it refuses first, and how long statements may take', () => {
-  const kinds = Object.entries(loadKinds).map(([kind, { max, what }]) => [kind, String(max), what]);
+test('BEY-17 docs/security.md tells what a node works on at once, how its clients share that, and how long statements may take', () => {
+  const kinds = Object.entries(loadKinds).map(([kind, { max, each, what }]) => [kind, `${max}`, `${each}`, what]);
   expect(rowsBelow('Overload', 'kind')).toEqual(kinds);
-  const ranks = Object.entries(askers).map(([asker, { share, maxLoad, what }]) => [
-    asker,
-    `${share * 100} %`,
-    `${maxLoad} times the strain`,
-    what,
+  const cellsOf = ({ burst, rate, asking }: CreditLimit) => [`${burst} ms`, `${rate} ms`, `${asking}`];
+  const { all, ofNetwork, ofClient, ofDebtors, credit, networkCredit } = fairness;
+  expect(rowsBelow('Overload', 'whose')).toEqual([
+    ['all', `${all}`, '', '', ''],
+    ['a network', `${ofNetwork}`, ...cellsOf(networkCredit)],
+    ['a client', `${ofClient}`, ...cellsOf(credit)],
+    ['all in debt', `${ofDebtors}`, '', '', ''],
   ]);
-  expect(rowsBelow('Overload', 'who asks')).toEqual(ranks);
   const text = (ms: number) => (ms < 3_600_000 ? `${ms / 1000} seconds` : `${ms / 3_600_000} hours`);
   const statements = Object.entries(statementLimits).map(([kind, { ms, what }]) => [kind, text(ms), what]);
   expect(rowsBelow('Overload', 'statement')).toEqual(statements);
-  const { loopDelayMs, queueWaitMs } = loadLimits;
-  expect(chapter('Overload')).toContain(`come ${loopDelayMs} ms late`);
-  expect(chapter('Overload')).toContain(`has waited for ${queueWaitMs} ms`);
+  const { floor, maxTicks, maxWaiting, maxDebt, calmMs } = fairness;
+  const rules = chapter('Overload').replaceAll('\n', ' ');
+  expect(rules).toContain(`nobody else has asked for ${calmMs / 1000} seconds`);
+  expect(rules).toContain(`never more than ${maxDebt} ms`);
+  expect(rules).toContain(`${floor} requests of a client wait for as long as it takes`);
+  expect(rules).toContain(`refused after ${maxTicks / 10} seconds`);
+  expect(rules).toContain(`${maxWaiting.toLocaleString('en')} requests in all`);
 });
 
 test('ACC-9 docs/security.md names every bound of requests and streams as the code holds it', () => {

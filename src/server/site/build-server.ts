@@ -12,7 +12,7 @@ import { demoAccountsWhile, demoSwitch } from '../account/accounts/demo-accounts
 import { addressWithoutKey, openApiKeys, registerApiKeys } from '../account/api-keys/api-keys.ts';
 import { breachedByRange, type IsBreached, passwordHash } from '../account/passwords/require-good-password.ts';
 import { openIdentityProvider } from '../account/providers/identity-provider.ts';
-import { askerOf, viewerSourceOf } from '../account/session/session-cookie.ts';
+import { credentialHolder, shownCredential, viewerSourceOf } from '../account/session/session-cookie.ts';
 import { registerSession } from '../account/session/session-plugin.ts';
 import type { Services as BondServices } from '../bond/services.ts';
 import type { Services as FeedServices } from '../feeds/services.ts';
@@ -51,6 +51,7 @@ import { boundConnections } from '../platform/serving/connections.ts';
 import { createGate, registerGate } from '../platform/serving/gate.ts';
 import { registerRequestLimits } from '../platform/serving/limit-calls.ts';
 import { registerPageReads } from '../platform/serving/page-reads.ts';
+import { boundSending } from '../platform/serving/sending.ts';
 import type { App } from '../platform/serving/serve.ts';
 import { dayIn } from '../platform/serving/services.ts';
 import { registerRequestTraces } from '../platform/tracing/tracing.ts';
@@ -98,6 +99,7 @@ function createApp({ settings, log, logger = false }: ServerOptions, labels: Lab
   }).setValidatorCompiler(validatorCompiler);
   app.removeContentTypeParser('text/plain');
   boundConnections(app.server, trustProxy);
+  boundSending(app, trustProxy);
   // No route waits for more of a request: an expectation that Node does not know is passed over, as RFC 9110 allows.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return app;
@@ -177,10 +179,6 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
   };
 }
 
-function shedLoad(app: App, { database, searchDatabase, accounts }: Services): void {
-  registerAdmission(app, [database, searchDatabase], (request) => askerOf(request, accounts.secrets));
-}
-
 function keepAnswers(app: App, services: Services, options: ServerOptions): void {
   const { settings, developmentMiddleware, keepsAnswers = developmentMiddleware === undefined } = options;
   app.decorateRequest('keepAnswer', null);
@@ -210,8 +208,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerLanguage(app, labels);
   registerErrors(app, routes);
   refuseOtherHosts(app, settings.publicUrl);
+  if (options.shedsLoad ?? true) registerAdmission(app, { shownBy: shownCredential, holderOf: credentialHolder });
   keepAnswers(app, services, options);
-  if (options.shedsLoad ?? true) shedLoad(app, services);
   registerPageReads(app);
   registerCrossOrigin(app, settings.apiOrigins);
   registerApiKeys(app, services);

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { visitor } from '#domain/account/access/viewer.ts';
 import type { SessionHours } from '#store/account/accounts/sessions.ts';
-import type { Asker } from '../../platform/serving/concurrency-limit.ts';
 import type { ViewerSource } from '../../platform/serving/services.ts';
+import { presentedKey } from '../api-keys/api-keys.ts';
 import type { Services } from '../services.ts';
 
 /** The cookie of the session; over TLS `host-cookies.ts` binds it to the host. */
@@ -42,22 +42,19 @@ export function sessionHours(isOperator: boolean): SessionHours {
   return isOperator ? ofOperator : ofOthers;
 }
 
-const ROBOT = /bot\b|crawl|spider|slurp/i;
 const SESSION = new RegExp(`(?:^|; ?)(?:__Host-)?${sessionCookie}=([^;]+)`);
 
-function decoded(cookie: string): string {
-  try {
-    return decodeURIComponent(cookie);
-  } catch {
-    return cookie;
-  }
+/** What a request shows of a key or a session, as it stands there. */
+export function shownCredential({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): string | undefined {
+  return presentedKey(raw)?.text ?? SESSION.exec(headers.cookie ?? '')?.[1];
 }
 
-/** Who asks, as far as the request tells without the database: a cookie that we signed was given to a session. */
-export function askerOf({ headers }: FastifyRequest, secrets: readonly string[]): Asker {
-  const [, cookie] = SESSION.exec(headers.cookie ?? '') ?? [];
-  if (cookie !== undefined && tokenOfCookie(decoded(cookie), secrets) !== undefined) return 'account';
-  return ROBOT.test(headers['user-agent'] ?? '') ? 'robot' : 'visitor';
+/** Whose it is, once it was looked up. The sessions of an account share what it may ask of a node; those of a demo account are of many readers. */
+export function credentialHolder({ session, apiKey, viewer }: Pick<FastifyRequest, 'session' | 'apiKey' | 'viewer'>) {
+  if (apiKey !== null) return { id: `key ${apiKey.id}`, network: `account ${viewer.accountId}` };
+  if (session === null) return undefined;
+  const id = `session ${session.id}`;
+  return { id, network: session.isDemo ? id : `account ${viewer.accountId}` };
 }
 
 /** The session or the key that a request came with. */

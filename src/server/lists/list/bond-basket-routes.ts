@@ -191,7 +191,7 @@ function basketXlsx(compared: BasketComparison, from: MadeFrom, texts: Texts): P
 
 /** The bonds of a screen beside those of a watchlist. */
 export function bondBasketRoutes(app: App, site: Services): void {
-  serve(app, site, bondBasketCall, async (request) => ({
+  serve(app, site, bondBasketCall, { load: 'costly' }, async (request) => ({
     comparison: await compare(request, request.query, site),
   }));
   const services = servicesOfFiles(site);

@@ -134,7 +134,7 @@ function scatterXlsx(file: ScatterFile, from: MadeFrom, texts: Texts): Promise<B
 }
 
 export function bondScatterRoutes(app: App, site: Services): void {
-  serve(app, site, bondScatterCall, async (request) => ({
+  serve(app, site, bondScatterCall, { load: 'costly' }, async (request) => ({
     scatter: (await findScatter(request, request.query, site))?.scatter ?? null,
   }));
   const services = servicesOfFiles(site);

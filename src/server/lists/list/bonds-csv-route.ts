@@ -121,7 +121,7 @@ async function rowOf(services: Services, viewer: Viewer, code: string, id: numbe
 /** Bonds for spreadsheets, a row for each that the address names, in its order; what is closed to the reader is an empty cell. */
 export function bondsCsvRoute(app: App, services: Services): void {
   const limit = limitCalls(services, 'csv-addresses');
-  serve(app, services, bondsCsvCall, async (request, reply) => {
+  serve(app, services, bondsCsvCall, { load: 'file' }, async (request, reply) => {
     await limit(request);
     const codes = request.query.isin.split(',');
     const found = await findBondsByCode(services.database, codes);

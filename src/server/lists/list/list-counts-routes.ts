@@ -36,7 +36,7 @@ export function flatCountsOf(list: List, counts: BondCounts, names: readonly Nam
 }
 
 function bondCountsRoute(app: App, services: Services): void {
-  serve(app, services, bondCountsCall, async (reader) => {
+  serve(app, services, bondCountsCall, { load: 'costly' }, async (reader) => {
     const { viewer } = reader;
     const { q, ...filters } = reader.query;
     const asked = await requireAsked(lists.bonds, { q, ...filters }, reader, services);
@@ -83,7 +83,7 @@ export const isOpenTo =
 /** Lists by what can be chosen of them. */
 export function listCountsRoutes(app: App, services: Services): void {
   bondCountsRoute(app, services);
-  serve(app, services, listCountsCall, async (reader) => {
+  serve(app, services, listCountsCall, { load: 'costly' }, async (reader) => {
     const { model } = reader.params;
     const { q, ...filters } = reader.query;
     const asked = await requireAsked(lists[model], { q, ...filters }, reader, services);

@@ -28,7 +28,7 @@ export function flatGroupOf(list: List, { value, count, medians }: BondGroup) {
 }
 
 function bondGroupsRoute(app: App, services: Services): void {
-  serve(app, services, bondGroupsCall, async (reader) => {
+  serve(app, services, bondGroupsCall, { load: 'costly' }, async (reader) => {
     const { group, q, ...filters } = reader.query;
     const by = requireGrouping(lists.bonds, group, reader.viewer);
     const asked = await requireAsked(lists.bonds, { q, ...filters }, reader, services);
@@ -47,7 +47,7 @@ const everyMedian = otherListIds.flatMap((id) => mediansOf(lists[id]));
 /** Lists by a value that rows have in common. */
 export function listGroupsRoutes(app: App, services: Services): void {
   bondGroupsRoute(app, services);
-  serve(app, services, listGroupsCall, async (reader) => {
+  serve(app, services, listGroupsCall, { load: 'costly' }, async (reader) => {
     const { model } = reader.params;
     const list = lists[model];
     const { group, q, ...filters } = reader.query;

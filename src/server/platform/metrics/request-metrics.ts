@@ -191,7 +191,7 @@ export function registerRequestMetrics(app: App, metrics: SiteMetrics): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isInnerCall()) return;
     const begun = performance.now();
-    const kind = loadKindOf(request.routeOptions.config) ?? 'other';
+    const kind = loadKindOf(request) ?? 'other';
     metrics.inFlight.inc({ kind });
     reply.raw.once('close', () => {
       metrics.inFlight.dec({ kind });
@@ -202,7 +202,7 @@ export function registerRequestMetrics(app: App, metrics: SiteMetrics): void {
     if (isInnerCall()) return;
     const { code } = codeOfError(error);
     metrics.refusals.inc({ code });
-    const kind = loadKindOf(request.routeOptions.config);
+    const kind = loadKindOf(request);
     if (code === 'overloaded' && kind !== undefined) metrics.overloadRefusals.inc({ kind });
   });
 }

@@ -1,94 +1,89 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { Admission } from './admission.ts';
-import { type askers, type loadKinds, loadLimits } from './concurrency-limit.ts';
+import { fairness } from './concurrency-limit.ts';
 
-const strained = (value: number) => ({ now: () => value, stop: () => undefined });
-
-function admitted(admission: Admission, kind: keyof typeof loadKinds, asker: keyof typeof askers): (() => void)[] {
-  const ends: (() => void)[] = [];
-  try {
-    for (;;) ends.push(admission.admit(kind, asker));
-  } catch (error) {
-    expect(error).toMatchObject({ code: 'overloaded' });
-    return ends;
-  }
-}
-
-test('BEY-17 a node works on so many requests of a kind at once, and keeps a part of them for who has a session', () => {
-  const admission = new Admission(strained(0));
-  const visitors = admitted(admission, 'search', 'visitor');
-  expect(visitors).toHaveLength(48);
-  expect(admitted(admission, 'search', 'robot')).toHaveLength(0);
-  expect(admitted(admission, 'search', 'account')).toHaveLength(12);
-  expect(admitted(admission, 'write', 'robot')).toHaveLength(24);
-  // What has ended makes room once, however often it says so.
-  visitors[0]?.();
-  visitors[0]?.();
-  expect(admitted(admission, 'search', 'account')).toHaveLength(1);
-});
-
-test.each([
-  [0.4, ['account', 'visitor', 'robot']],
-  [0.5, ['account', 'visitor']],
-  [1, ['account']],
-  [2, []],
-] as const)('BEY-17 at a strain of %s these are let in: %j', (value, expected) => {
-  const all = ['account', 'visitor', 'robot'] as const;
-  const isLetIn = (asker: (typeof all)[number]) => admitted(new Admission(strained(value)), 'page', asker).length > 0;
-  expect(all.filter(isLetIn)).toEqual(expected);
-});
+const LARGE = new Uint8Array(12 * 1024 * 1024);
+/** A busy machine takes its time. */
+const patient = { timeout: 9000 };
 
 let site: TestApp;
 let address: string;
+let drawn: string[] = [];
+let held = Promise.withResolvers<void>();
+
+/** Pages that are drawn when the test lets them be, of whose address it says so. */
+async function renderPage({ url }: Request): Promise<Response> {
+  drawn.push(url);
+  if (url.includes('held')) await held.promise;
+  return new Response(url.includes('large') ? LARGE : 'page', { headers: { 'content-type': 'text/html' } });
+}
+
 beforeAll(async () => {
-  site = await openTestApp({ shedsLoad: true });
+  site = await openTestApp({ shedsLoad: true, renderPage });
   address = await site.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => site.close());
+afterEach(() => held.resolve());
+beforeEach(() => {
+  drawn = [];
+  held = Promise.withResolvers();
+});
 
-/** Takes every connection of the pool, until it is told to give them back. */
-async function holdAll(): Promise<() => Promise<unknown>> {
-  const { promise: end, resolve: release } = Promise.withResolvers<void>();
-  const held = Array.from({ length: 6 }, () => {
-    const { promise: taken, resolve } = Promise.withResolvers<void>();
-    const work = site.database.withClient(async () => {
-      resolve();
-      await end;
-    });
-    return { taken, work };
-  });
-  await Promise.all(held.map(({ taken }) => taken));
-  return () => {
-    release();
-    return Promise.all(held.map(({ work }) => work));
-  };
+const from = (ip: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${address}${path}`, { headers: { 'x-forwarded-for': ip, ...headers } });
+
+/** Asks for so many pages that are not drawn yet, and waits until the node works on as many of them as it will. */
+async function hold(ip: string, count: number, headers: Readonly<Record<string, string>> = {}) {
+  const asked = Array.from({ length: count }, (_, at) => from(ip, `/profile/?held=${ip}.${at}`, headers));
+  await vi.waitFor(() => expect(drawn.length).toBeGreaterThanOrEqual(Math.min(count, fairness.ofClient)), patient);
+  return asked;
 }
 
-async function waitedFor(ms: number): Promise<void> {
-  while (site.database.queue.waitMs < ms) await sleep(10);
-}
+test('BEY-17 whoever fills a node keeps nobody else waiting, and is answered in turn', async () => {
+  const greedy = await hold('203.0.113.1', 60);
+  expect(drawn).toHaveLength(fairness.ofClient);
+  const others = await Promise.all(['203.0.113.2', '198.51.100.1', '2001:db8::1'].map((ip) => from(ip, '/profile/')));
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+  held.resolve();
+  const answers = await Promise.all(greedy);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
 
-const bonds = (headers = {}) => fetch(`${address}/api/bonds/`, { headers });
-
-test('BEY-17 while nobody gets to the database a node turns readers away at once, and recovers', async () => {
+test('BEY-17 a session makes a client of its own, wherever it comes from, and no more than one', async () => {
   const cookie = await cookieOf(site.app, 'full');
-  const release = await holdAll();
-  const waiting = [bonds()];
-  await waitedFor(loadLimits.queueWaitMs);
-  const { length } = site.database.queue;
-  for (const refused of await Promise.all(Array.from({ length: 20 }, () => bonds()))) {
-    expect([refused.status, await refused.json()]).toMatchObject([503, { error: { code: 'overloaded', field: null } }]);
-    expect(['1', '2', '3']).toContain(refused.headers.get('retry-after'));
-  }
-  // Nothing is asked of the database for them, which would be twenty more; now and then it is asked whether texts have changed.
-  expect(site.database.queue.length).toBeLessThan(length + 10);
-  expect((await fetch(`${address}/bonds/1001/`)).status).toBe(503);
-  expect((await fetch(`${address}/healthz`)).status).toBe(200);
-  await waitedFor(2 * loadLimits.queueWaitMs);
-  expect((await bonds(cookie)).status).toBe(503);
-  await release();
-  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200]);
-  expect((await bonds()).status).toBe(200);
+  // The site knows whose a session is once it has looked it up.
+  await from('203.0.113.3', '/profile/', cookie);
+  const strangers = await hold('203.0.113.3', 20);
+  expect((await from('203.0.113.3', '/profile/', cookie)).status).toBe(200);
+  const known = await hold('203.0.113.4', 20, cookie);
+  await vi.waitFor(() => expect(drawn.length).toBe(2 * fairness.ofClient + 2), patient);
+  held.resolve();
+  await Promise.all([...strangers, ...known]);
+});
+
+test('BEY-17 calls of the site to itself, health and files of the build need no place', async () => {
+  const greedy = await hold('203.0.113.5', 20);
+  expect((await from('203.0.113.5', '/healthz')).status).toBe(200);
+  held.resolve();
+  await Promise.all(greedy);
+});
+
+/** Asks for a page and reads nothing of it. */
+function askAndStop(ip: string): Socket {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined).pause();
+  socket.write(`GET /profile/?large HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${ip}\r\n\r\n`);
+  return socket;
+}
+
+test('BEY-17 a place is held while an answer is made and not while it is sent', async () => {
+  const unread = askAndStop('198.51.100.6');
+  await vi.waitFor(() => expect(drawn).toHaveLength(1), patient);
+  const greedy = await hold('198.51.100.6', fairness.ofClient);
+  await vi.waitFor(() => expect(drawn).toHaveLength(1 + fairness.ofClient), patient);
+  expect(unread.destroyed).toBe(false);
+  held.resolve();
+  await Promise.all(greedy);
 });

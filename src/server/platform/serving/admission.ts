@@ -1,102 +1,106 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '#store/platform/database/database.ts';
+import { routeName } from '../metrics/request-metrics.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import { isInnerCall } from '../serving/page-reads.ts';
 import type { App } from '../serving/serve.ts';
-import { type Asker, askers, type LoadKind, loadKindOf, loadKinds, loadLimits } from './concurrency-limit.ts';
+import { fairness, isCostly, type LoadKind, loadKindOf } from './concurrency-limit.ts';
+import { type Client, FairQueue } from './fair-queue.ts';
+import { neighboursOf, networkOf } from './limit-calls.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a request of the route asks of a node; absent where it always passes. */
     readonly load?: LoadKind;
   }
+
+  interface FastifyRequest {
+    /** Frees the place of a request: from then on it is only sent. */
+    endWork: (() => void) | null;
+  }
 }
 
 /** Seconds after which who was refused may come again; those of one moment do not all come at once. */
 const RETRY_AFTER_S = [1, 2, 3] as const;
+const TICK_MS = 100;
+const MAX_KNOWN = 10_000;
+const ROBOT = /bot\b|crawl|spider|slurp/i;
 
-/** How hard a node works: 1 where visitors are refused from. */
-interface NodeLoad {
-  now(): number;
-  stop(): void;
+type Known = Pick<Client, 'id' | 'network'>;
+
+/** Who has lately shown a session or a key that holds, by what he showed. One that was never looked up counts for its address. */
+class KnownClients {
+  readonly #known = new Map<string, Known>();
+
+  of(credential: string | undefined): Known | undefined {
+    return credential === undefined ? undefined : this.#known.get(this.#hashOf(credential));
+  }
+
+  note(credential: string, client: Known | undefined): void {
+    const hash = this.#hashOf(credential);
+    this.#known.delete(hash);
+    if (client === undefined) return;
+    const [oldest] = this.#known.keys();
+    if (this.#known.size >= MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest);
+    this.#known.set(hash, client);
+  }
+
+  #hashOf(credential: string): string {
+    return createHash('sha256').update(credential).digest('base64url');
+  }
 }
 
-const RESOLUTION_MS = 20;
-const SAMPLE_MS = 500;
-
-/** The usual delay of the event loop: one long turn alone is none. */
-function loopDelay(): { readonly ms: () => number; readonly stop: () => void } {
-  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  histogram.enable();
-  let ms = 0;
-  const timer = setInterval(() => {
-    const median = histogram.count === 0 ? 0 : histogram.percentile(50) / 1e6;
-    ms = Math.max(0, median - RESOLUTION_MS);
-    histogram.reset();
-  }, SAMPLE_MS).unref();
-  const stop = () => {
-    clearInterval(timer);
-    histogram.disable();
-  };
-  return { ms: () => ms, stop };
+export interface Credentials {
+  /** What a request shows of a session or key, as it stands there. */
+  readonly shownBy: (request: FastifyRequest) => string | undefined;
+  /** Whose it is, once it was looked up; undefined where it holds for nobody. */
+  readonly holderOf: (request: FastifyRequest) => Known | undefined;
 }
 
-/** Measures what a node can do something about: its own event loop, and the queues for connections to the database. */
-function watchLoad(databases: readonly Pick<Database, 'queue'>[]): NodeLoad {
-  const loop = loopDelay();
+function clientOf({ ip, headers }: FastifyRequest, known: Known | undefined, kind: LoadKind): Client {
+  const of = known ?? { id: networkOf(ip), network: neighboursOf(ip) };
+  const purse = isCostly(kind) ? 'costly ' : '';
   return {
-    now: () =>
-      Math.max(
-        loop.ms() / loadLimits.loopDelayMs,
-        ...databases.map(({ queue }) => queue.waitMs / loadLimits.queueWaitMs),
-      ),
-    stop: loop.stop,
+    id: `${purse}${of.id}`,
+    network: `${purse}${of.network}`,
+    isRobot: ROBOT.test(headers['user-agent'] ?? ''),
+    isKnown: known !== undefined,
   };
 }
 
-/** Decides which requests a node takes on. */
-export class Admission {
-  readonly #running: Record<LoadKind, number> = { page: 0, read: 0, search: 0, write: 0, file: 0, bulk: 0 };
-  readonly #loadLimits: NodeLoad;
-  #refused = 0;
-
-  constructor(load: NodeLoad) {
-    this.#loadLimits = load;
-  }
-
-  /** Takes a request on, or throws a Refusal; what it gives ends the request. */
-  admit(kind: LoadKind, asker: Asker): () => void {
-    const { share, maxLoad } = askers[asker];
-    const isFull = this.#running[kind] >= Math.ceil(loadKinds[kind].max * share);
-    if (isFull || this.#loadLimits.now() >= maxLoad) {
-      this.#refused += 1;
-      throw new Refusal('overloaded', null, RETRY_AFTER_S[this.#refused % RETRY_AFTER_S.length]);
-    }
-    this.#running[kind] += 1;
-    let hasEnded = false;
-    return () => {
-      if (hasEnded) return;
-      hasEnded = true;
-      this.#running[kind] -= 1;
-    };
-  }
-}
-
-/** Turns requests away before anything is done for them while the node has more to do than it can. */
-export function registerAdmission(
-  app: App,
-  databases: readonly Database[],
-  askerOf: (request: FastifyRequest) => Asker,
-): void {
-  const load = watchLoad(databases);
-  const admission = new Admission(load);
-  app.addHook('onClose', async () => load.stop());
-  app.addHook('onRequest', async (request, reply) => {
-    const kind = loadKindOf(request.routeOptions.config);
-    if (kind === undefined || isInnerCall()) return;
-    const end = admission.admit(kind, askerOf(request));
-    // However it ends: answered, failed or left by its reader.
-    reply.raw.once('close', end);
+/** Has each request wait for its turn before anything is done for it, and turns away those of a client that asks for more than a node can do. */
+export function registerAdmission(app: App, { shownBy, holderOf }: Credentials): void {
+  const queue = new FairQueue<LoadKind>({
+    limits: fairness,
+    now: () => performance.now(),
+    later: (work) => void setImmediate(work),
   });
+  const known = new KnownClients();
+  const timer = setInterval(() => queue.tick(), TICK_MS).unref();
+  let refused = 0;
+  app.decorateRequest('endWork', null);
+  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onRequest', (request, reply, done) => {
+    const kind = loadKindOf(request);
+    if (kind === undefined || isInnerCall()) return done();
+    const client = clientOf(request, known.of(shownBy(request)), kind);
+    const leave = queue.enter({ client, kind, route: `${client.isKnown} ${kind} ${routeName(request)}` }, (end) => {
+      if (end === undefined) {
+        refused += 1;
+        return done(new Refusal('overloaded', null, RETRY_AFTER_S[refused % RETRY_AFTER_S.length]));
+      }
+      request.endWork = end;
+      done();
+    });
+    // However it ends: answered, failed or left by its reader, perhaps before his turn.
+    reply.raw.once('close', () => {
+      leave();
+      request.endWork?.();
+    });
+  });
+  app.addHook('preValidation', async (request) => {
+    const shown = isInnerCall() ? undefined : shownBy(request);
+    if (shown !== undefined) known.note(shown, holderOf(request));
+  });
+  app.addHook('onSend', async (request) => request.endWork?.());
 }

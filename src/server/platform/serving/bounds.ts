@@ -60,6 +60,30 @@ export const bounds = {
     beyond: 'forgotten',
     what: 'the pages, answers and files of visitors that a node keeps, those that nobody asked for the longest go first',
   },
+  'unread-answers': {
+    max: 128 * 1024 * 1024,
+    unit: 'bytes',
+    beyond: 'closed',
+    what: 'answers that are made and not yet read, the oldest first',
+  },
+  'unread-answers-of-a-reader': {
+    max: 16 * 1024 * 1024,
+    unit: 'bytes',
+    beyond: 'closed',
+    what: 'those of one address or IPv6 network, the oldest first',
+  },
+  'unread-pause': {
+    max: 20,
+    unit: 'seconds',
+    beyond: 'closed',
+    what: 'an answer of which less than 1,024 bytes a second are read',
+  },
+  'idle-connection': {
+    max: 45,
+    unit: 'seconds',
+    beyond: 'closed',
+    what: 'a connection without a request, unless it is this machine’s or a proxy’s of the settings',
+  },
   'bulk-streams-of-a-reader': {
     max: 2,
     unit: 'streams',

@@ -1,3 +1,6 @@
+import { asOfIn } from '#contract/platform/as-of.ts';
+import type { QueueLimits } from './fair-queue.ts';
+
 /** Counts what is held open at a time, in all and by each holder. */
 export class ConcurrencyLimit {
   readonly #byHolder = new Map<string, number>();
@@ -30,43 +33,55 @@ export class ConcurrencyLimit {
   }
 }
 
-/** What a request asks of a node. */
-interface LoadLimit {
-  /** Requests of the kind that a node works on at once; one more is refused. */
-  readonly max: number;
-  readonly what: string;
-}
-
-/** How much a node takes on at once; docs/security.md has the same table. What is in no kind, such as files of the build and health, always passes. */
+/** How much a node works on at once by what is asked; docs/security.md has the same table. What is in no kind, such as files of the build and health, always passes. */
 export const loadKinds = {
-  page: { max: 24, what: 'pages, with the calls that they make of themselves' },
-  read: { max: 120, what: 'calls that read' },
-  search: { max: 60, what: 'suggestions while typing' },
-  write: { max: 60, what: 'calls that change something' },
-  file: { max: 6, what: 'files that are made for a reader' },
-  bulk: { max: 4, what: 'whole tables and their changes, until their last byte' },
-} as const satisfies Readonly<Record<string, LoadLimit>>;
+  page: { max: 16, each: 4, what: 'pages, with the calls that they make of themselves' },
+  read: { max: 16, each: 4, what: 'calls that read' },
+  search: { max: 12, each: 4, what: 'suggestions while typing' },
+  write: { max: 12, each: 4, what: 'calls that change something' },
+  costly: { max: 4, each: 1, what: 'groups, counts, scatters, comparisons and calendars, and their pages' },
+  past: { max: 4, each: 1, what: 'pages and calls as of an earlier day' },
+  file: { max: 4, each: 1, what: 'files that are made for a reader' },
+  bulk: { max: 4, each: 2, what: 'whole tables and their changes' },
+} as const;
 
 export type LoadKind = keyof typeof loadKinds;
 
-/** What a request of a route asks of a node, as its route says. */
-export function loadKindOf(config: { readonly load?: LoadKind; readonly drawsPages?: boolean }): LoadKind | undefined {
-  return config.load ?? (config.drawsPages === true ? 'page' : undefined);
+/** Kinds that take from a budget of their own: who has used that up reads on. */
+const costlyKinds: ReadonlySet<LoadKind> = new Set(['costly', 'past', 'file', 'bulk']);
+
+export const isCostly = (kind: LoadKind) => costlyKinds.has(kind);
+
+/** Pages that are drawn of such calls. */
+const costlyPages = /^\/(?:calendar|compare)\/|^\/\w+\/\?(?:.*&)?(?:group|view)=/;
+
+interface Routed {
+  readonly url: string;
+  readonly routeOptions: { readonly config: { readonly load?: LoadKind; readonly drawsPages?: boolean } };
 }
 
-/** Whose requests are refused first, from the last to the first. */
-export const askers = {
-  account: { share: 1, maxLoad: 2, what: 'who has a session' },
-  visitor: { share: 0.8, maxLoad: 1, what: 'visitors, and programs with a key' },
-  robot: { share: 0.4, maxLoad: 0.5, what: 'programs that say that they read the web by themselves' },
-} as const;
+/** What a request asks of a node, as its route and its address say; undefined where it always passes. */
+export function loadKindOf({ url, routeOptions: { config } }: Routed): LoadKind | undefined {
+  const kind = config.load ?? (config.drawsPages === true ? 'page' : undefined);
+  if (kind === undefined || isCostly(kind)) return kind;
+  if (asOfIn(url) !== null) return 'past';
+  return kind === 'page' && costlyPages.test(url) ? 'costly' : kind;
+}
 
-export type Asker = keyof typeof askers;
-
-/** From these on a visitor is refused; who has a session is from twice as much, a robot from half. */
-export const loadLimits = {
-  /** The delay of half of the turns of the event loop in the last half second, in milliseconds. */
-  loopDelayMs: 400,
-  /** How long the first in the queue for a database connection has waited, in milliseconds. */
-  queueWaitMs: 1000,
-} as const;
+/** How the places of a node are shared; docs/security.md says the same. */
+export const fairness = {
+  kinds: loadKinds,
+  all: 24,
+  ofNetwork: 8,
+  ofClient: 4,
+  ofDebtors: 4,
+  credit: { burst: 400, rate: 100, asking: 8 },
+  networkCredit: { burst: 800, rate: 200, asking: 16 },
+  maxDebt: 500,
+  maxCalmDebt: 200,
+  calmMs: 2000,
+  floor: 24,
+  maxTicks: 30,
+  maxWaiting: 2000,
+  refusalsOfTick: 20,
+} as const satisfies QueueLimits<LoadKind>;

@@ -31,6 +31,11 @@ export function networkOf(ip: string): string {
   return isIPv6(ip) && !ip.includes('.') ? lineOf(ip.split('%')[0] ?? ip) : ip;
 }
 
+/** Addresses that are likely one owner's: the first 24 bits of an IPv4 address, the first 48 of an IPv6 one. */
+export function neighboursOf(ip: string): string {
+  return networkOf(ip).split(/[.:]/, 3).join('.');
+}
+
 function readerOf({ viewer, ip }: Asking, name: ReaderLimit): string {
   const isAccount = limits[name].counts === 'reader' && viewer.accountId !== null;
   return isAccount ? `account ${viewer.accountId}` : `network ${networkOf(ip)}`;

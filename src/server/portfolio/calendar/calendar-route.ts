@@ -70,7 +70,7 @@ async function listOf({ database }: Services, filter: EventFilter, page: number)
 }
 
 export function calendarRoute(app: App, services: Services): void {
-  serve(app, services, calendarCall, async ({ query, viewer, texts, apiKey }) => {
+  serve(app, services, calendarCall, { load: 'costly' }, async ({ query, viewer, texts, apiKey }) => {
     const reader = { viewer, texts, apiKey };
     const today = services.today();
     const range = requireMonth(query, today);
@@ -186,7 +186,7 @@ async function filterOf(services: Services, feed: OpenFeed) {
 /** The files for calendar programs: by a private address, and of one bond for whoever is on its page. */
 export function calendarFileRoutes(app: App, services: Services): void {
   const { database, clock } = services;
-  const limited = { limit: 'calendar-files', compress: false } as const;
+  const limited = { limit: 'calendar-files', compress: false, load: 'file' } as const;
   serve(app, services, calendarFeedFileCall, limited, async (request, reply) => {
     const { token } = request.params;
     const feed = /^[\w-]{22}$/.test(token) ? await findOpenFeed(database, hashOf(token), clock()) : undefined;

@@ -157,7 +157,7 @@ async function tableOf(services: Services, viewer: Viewer, accountId: string, id
 
 function csvRoute(app: App, services: Services): void {
   const limit = limitCalls(services, 'csv-addresses');
-  serve(app, services, watchlistCsvCall, async (request, reply) => {
+  serve(app, services, watchlistCsvCall, { load: 'file' }, async (request, reply) => {
     const { viewer, query, texts } = request;
     const accountId = requireWatchlists(viewer);
     await limit(request);
@@ -167,7 +167,7 @@ function csvRoute(app: App, services: Services): void {
 }
 
 function fileRoute(app: App, services: Services): void {
-  serve(app, services, watchlistFileCall, async ({ viewer, params, texts }, reply) => {
+  serve(app, services, watchlistFileCall, { load: 'file' }, async ({ viewer, params, texts }, reply) => {
     const accountId = requireWatchlists(viewer);
     const list = await requireList(services, accountId, params.id, texts);
     const bytes = Buffer.from(csvText(await tableOf(services, viewer, accountId, list.id)));

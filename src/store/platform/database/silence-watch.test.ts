@@ -15,6 +15,7 @@ async function silenceable() {
   const target = new URL(own.url);
   const host = new URLSearchParams(target.search).get('host');
   const sockets = new Set<Socket>();
+  const frozen = new Set<Socket>();
   let isSilent = false;
   const server = createServer((near) => {
     const far = host?.startsWith('/')
@@ -24,7 +25,7 @@ async function silenceable() {
       sockets.add(socket);
       socket.on('error', () => undefined);
     }
-    near.on('data', (bytes) => isSilent || far.write(bytes));
+    near.on('data', (bytes) => isSilent || frozen.has(near) || far.write(bytes));
     far.on('data', (bytes) => isSilent || near.write(bytes));
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
@@ -39,7 +40,10 @@ async function silenceable() {
   url.hostname = '127.0.0.1';
   url.port = String(port);
   url.searchParams.delete('host');
-  return { url: url.href, fall: (silent: boolean) => (isSilent = silent) };
+  const freeze = () => {
+    for (const socket of sockets) frozen.add(socket);
+  };
+  return { url: url.href, fall: (silent: boolean) => (isSilent = silent), freeze };
 }
 
 test('BEY-17 a database that falls silent ends what waits for it, refuses at once, and is asked again when it answers', async () => {
@@ -70,4 +74,24 @@ test('BEY-17 one long statement alone is no silence', async () => {
   const database = openDatabase({ url: own.url, givesUpSilence: true });
   onTestFinished(() => database.close());
   await database.withClient((client) => client.query('select pg_sleep(5)'));
+}, 60_000);
+
+test('BEY-17 a statement whose connection is lost fails after its limit, while others are answered', async () => {
+  const way = await silenceable();
+  const database = openDatabase({ url: way.url, givesUpSilence: true, statementTimeoutMs: 500 });
+  onTestFinished(() => database.close());
+  const ask = () => database.withClient((client) => client.query('select 1'));
+  await ask();
+  way.freeze();
+  let failure: unknown;
+  ask().catch((error: unknown) => {
+    failure = error;
+  });
+  await vi.waitFor(
+    async () => {
+      await ask();
+      expect(isDatabaseUnavailable(failure)).toBe(true);
+    },
+    { timeout: 9000, interval: 300 },
+  );
 }, 60_000);

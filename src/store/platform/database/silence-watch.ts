@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { textOf } from './statement-watch.ts';
 
 /** A database that neither answers nor ends its connections, as one that is stopped or behind a network that is lost. */
 class SilentDatabase extends Error {
@@ -16,11 +17,18 @@ const PATIENCE_MS = 2500;
 const PROBES = 2;
 const PROBE_MS = 1500;
 const LOOK_MS = 1000;
+/** After the database's own limit of a statement this connection is lost, though others answer. */
+const GRACE_MS = 5000;
 
 interface Asked {
   readonly client: pg.PoolClient;
   readonly at: number;
+  readonly deadline: number;
 }
+
+/** The limit that a transaction has set for its statements. */
+const OWN_LIMIT = /^set local statement_timeout = (\d+)/i;
+const END = /^(?:commit|rollback)\b/i;
 
 async function answers(options: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
@@ -46,6 +54,8 @@ function drop(client: pg.PoolClient): void {
 class SilenceWatch {
   readonly #pool: pg.Pool;
   readonly #asked = new Map<symbol, Asked>();
+  /** Milliseconds, of connections whose transaction has set a limit of its own. */
+  readonly #limits = new WeakMap<pg.PoolClient, number>();
   #answeredAt = performance.now();
   #unanswered = 0;
   #isLooking = false;
@@ -62,6 +72,10 @@ class SilenceWatch {
   watch(client: pg.PoolClient): void {
     const run = client.query;
     const query = (...args: readonly unknown[]) => {
+      const text = textOf(args[0]);
+      const [, limit] = OWN_LIMIT.exec(text) ?? [];
+      if (limit !== undefined) this.#limits.set(client, Number(limit));
+      if (END.test(text)) this.#limits.delete(client);
       const answer: unknown = Reflect.apply(run, client, args);
       if (answer instanceof Promise) this.#wait(client, answer);
       return answer;
@@ -71,7 +85,10 @@ class SilenceWatch {
 
   #wait(client: pg.PoolClient, answer: Promise<unknown>): void {
     const key = Symbol('asked');
-    this.#asked.set(key, { client, at: performance.now() });
+    const at = performance.now();
+    const limit = this.#limits.get(client) ?? Number(this.#pool.options.statement_timeout);
+    const deadline = limit > 0 ? at + limit + GRACE_MS : Number.POSITIVE_INFINITY;
+    this.#asked.set(key, { client, at, deadline });
     this.#lookLater();
     const done = () => {
       this.#asked.delete(key);
@@ -87,6 +104,7 @@ class SilenceWatch {
 
   async #look(): Promise<void> {
     const now = performance.now();
+    for (const { client, deadline } of this.#asked.values()) if (now > deadline) drop(client);
     const oldest = Math.min(now, ...[...this.#asked.values()].map(({ at }) => at));
     const isWaiting = now - Math.max(oldest, this.#answeredAt) > PATIENCE_MS;
     if ((this.#unanswered > 0 || isWaiting) && !this.#pool.ending) await this.#ask();
@@ -107,7 +125,7 @@ class SilenceWatch {
 
 /**
  * Ends the waits of a pool on a database that has fallen silent, and refuses others at once until it answers again. The limits of statements are the
- * database's own: one that is stopped keeps none of them.
+ * database's own: one that is stopped keeps none of them, nor does one of its processes or a connection that the network has lost.
  */
 export function giveUpSilence(pool: pg.Pool): void {
   const silence = new SilenceWatch(pool);

@@ -18,7 +18,8 @@ export function toldTo(...listeners: readonly StatementListener[]): StatementLis
   };
 }
 
-function textOf(asked: unknown): string {
+/** The text of what a connection is asked; empty where it has none. */
+export function textOf(asked: unknown): string {
   if (typeof asked === 'string') return asked;
   if (typeof asked !== 'object' || asked === null || !('text' in asked)) return '';
   return typeof asked.text === 'string' ? asked.text : '';

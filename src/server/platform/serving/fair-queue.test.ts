@@ -1,0 +1,255 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type Client, FairQueue, type QueueLimits } from './fair-queue.ts';
+
+const limits: QueueLimits<'page' | 'file'> = {
+  kinds: { page: { max: 8, each: 4 }, file: { max: 2, each: 1 } },
+  all: 6,
+  ofNetwork: 4,
+  ofClient: 3,
+  ofDebtors: 4,
+  credit: { burst: 100, rate: 10, asking: 4 },
+  networkCredit: { burst: 200, rate: 20, asking: 8 },
+  maxDebt: 500,
+  maxCalmDebt: 50,
+  calmMs: 2000,
+  floor: 5,
+  maxTicks: 30,
+  maxWaiting: 50,
+  refusalsOfTick: 4,
+};
+
+let now = 0;
+let queue: FairQueue<'page' | 'file'>;
+let due: (() => void)[] = [];
+beforeEach(() => {
+  now = 0;
+  due = [];
+  queue = new FairQueue({ limits, now: () => now, later: (work) => due.push(work) });
+});
+
+const one = (id: string, rest: Partial<Client> = {}): Client => ({
+  id,
+  network: `network of ${id}`,
+  isRobot: false,
+  isKnown: false,
+  ...rest,
+});
+
+interface Request {
+  state: 'waits' | 'runs' | 'ended' | 'refused';
+  end: () => void;
+  leave: () => void;
+}
+
+/** What is put off until other requests were looked at. */
+function settle(): void {
+  for (const work of due.splice(0)) work();
+}
+
+function ask(client: Client, kind: 'page' | 'file' = 'page'): Request {
+  const request: Request = { state: 'waits', end: () => undefined, leave: () => undefined };
+  request.leave = queue.enter({ client, kind, route: kind }, (end) => {
+    request.state = end === undefined ? 'refused' : 'runs';
+    request.end = () => {
+      request.state = 'ended';
+      end?.();
+      settle();
+    };
+  });
+  settle();
+  return request;
+}
+
+const many = (count: number, client: Client, kind: 'page' | 'file' = 'page') =>
+  Array.from({ length: count }, () => ask(client, kind));
+
+/** Time goes on by so many milliseconds, a tick every hundred. */
+function pass(ms: number): void {
+  for (let at = 0; at < ms; at += 100) {
+    now += 100;
+    queue.tick();
+  }
+}
+
+/** What a client has waiting that asks for so much that nothing of it is worked on while it is in debt. */
+function queued(count: number, client: Client): readonly Request[] {
+  const all = many(count, client);
+  for (const request of inState(all, 'runs')) request.end();
+  return inState(all, 'waits');
+}
+
+const inState = (requests: readonly Request[], state: Request['state']) =>
+  requests.filter((request) => request.state === state);
+
+/** Works for so long on what a client asks, so that it is in debt. */
+function work(client: Client, ms: number): void {
+  const request = ask(client);
+  now += ms;
+  request.end();
+}
+
+test('BEY-17 one client has its own places, and leaves those of others free', () => {
+  const all = many(20, one('greedy'));
+  expect(inState(all, 'runs')).toHaveLength(3);
+  expect(ask(one('other')).state).toBe('runs');
+  // What has ended makes room once, however often it says so.
+  all[0]?.end();
+  all[0]?.end();
+  expect(inState(all, 'runs')).toHaveLength(3);
+});
+
+test('BEY-17 clients of one network share its places, and other networks have theirs', () => {
+  const all = Array.from({ length: 10 }, (_, at) => ask(one(`neighbour ${at}`, { network: 'one' })));
+  expect(inState(all, 'runs')).toHaveLength(4);
+  expect(ask(one('far away')).state).toBe('runs');
+});
+
+test('BEY-17 an expensive kind has a budget of its own, of which one client never has all', () => {
+  const files = many(5, one('greedy'), 'file');
+  expect(inState(files, 'runs')).toHaveLength(1);
+  expect(ask(one('greedy')).state).toBe('runs');
+  expect(ask(one('other'), 'file').state).toBe('runs');
+  expect(ask(one('third'), 'file').state).toBe('waits');
+});
+
+test('BEY-17 who has asked for much waits behind who has asked for little, until his debt is paid', () => {
+  work(one('little'), 1);
+  work(one('greedy'), 200);
+  work(one('little'), 1);
+  const greedy = queued(7, one('greedy'));
+  expect(inState(greedy, 'runs')).toHaveLength(0);
+  expect(ask(one('third')).state).toBe('runs');
+  // 200 ms of work on 100 ms of credit; of 10 ms a second who asks for five at a time in place of four gets eight.
+  for (let second = 0; second < 12; second += 1) {
+    work(one('little'), 1);
+    pass(1000);
+  }
+  expect(inState(greedy, 'runs')).toHaveLength(0);
+  work(one('little'), 1);
+  pass(1000);
+  expect(inState(greedy, 'runs')).toHaveLength(1);
+});
+
+test('BEY-17 while nobody else asks, nobody waits for his debt and none grows beyond a bound', () => {
+  for (let turn = 0; turn < 20; turn += 1) work(one('greedy'), 1000);
+  const alone = many(4, one('greedy'));
+  expect(inState(alone, 'runs')).toHaveLength(2);
+  for (const request of alone) request.leave();
+  for (const request of inState(alone, 'runs')) request.end();
+  work(one('little'), 1);
+  const greedy = queued(10, one('greedy'));
+  expect(inState(greedy, 'runs')).toHaveLength(0);
+  pass(limits.calmMs + 100);
+  expect(inState(greedy, 'runs')).toHaveLength(limits.ofDebtors / 2);
+});
+
+test('BEY-17 the debts of one client are not those of its neighbours; what many spend of their credit is', () => {
+  const inNetwork = (id: string) => one(id, { network: 'one' });
+  work(inNetwork('greedy'), 400);
+  work(one('far away'), 1);
+  expect(ask(inNetwork('neighbour')).state).toBe('runs');
+  for (let at = 0; at < 4; at += 1) work(inNetwork(`many ${at}`), 90);
+  work(one('far away'), 1);
+  const others = Array.from({ length: 20 }, (_, at) => ask(inNetwork(`other ${at}`)));
+  expect(inState(others, 'runs').length).toBeLessThanOrEqual(limits.ofDebtors);
+  expect(inState(others.slice(limits.networkCredit.asking), 'runs')).toHaveLength(0);
+});
+
+test('BEY-17 of those who wait robots come last, who has least debt first, and a session breaks ties', () => {
+  const running = [...many(3, one('a')), ...many(3, one('b'))];
+  const robot = ask(one('robot', { isRobot: true }));
+  const visitor = ask(one('visitor'));
+  const known = ask(one('known', { isKnown: true }));
+  running[0]?.end();
+  expect([robot, visitor, known].map(({ state }) => state)).toEqual(['waits', 'waits', 'runs']);
+  running[1]?.end();
+  expect([robot, visitor].map(({ state }) => state)).toEqual(['waits', 'runs']);
+  running[2]?.end();
+  expect(robot.state).toBe('runs');
+});
+
+test('BEY-17 a node that is full refuses what came last of the client that fills it, and nobody else', () => {
+  work(one('greedy'), 300);
+  ask(one('little'));
+  const greedy = many(45, one('greedy'));
+  const others = Array.from({ length: 20 }, (_, at) => ask(one(`other ${at}`)));
+  expect(inState(others, 'refused')).toHaveLength(0);
+  expect(inState(greedy, 'refused').length).toBeGreaterThan(0);
+  expect(greedy.slice(0, limits.floor).map(({ state }) => state)).not.toContain('refused');
+  expect(queue.waiting).toBeLessThanOrEqual(limits.maxWaiting);
+});
+
+test('BEY-17 what a client asks beyond its floor is refused after a while, a few at a time; its floor waits on', () => {
+  work(one('greedy'), 600);
+  ask(one('little'));
+  const greedy = queued(17, one('greedy'));
+  for (let turn = 0; turn < 3; turn += 1) {
+    pass(1000);
+    work(one('little'), 0);
+  }
+  expect(inState(greedy, 'refused')).toHaveLength(0);
+  pass(100);
+  expect(inState(greedy, 'refused')).toHaveLength(limits.refusalsOfTick);
+  pass(300);
+  expect(inState(greedy, 'refused')).toHaveLength(10);
+  expect(inState(greedy.slice(0, limits.floor), 'waits').length).toBe(limits.floor);
+});
+
+test('BEY-17 a lone reader is never refused, however long the machine stands still', () => {
+  const lone = many(12, one('lone'));
+  // Stopped for an hour: the clock goes on, and one tick comes.
+  now += 3_600_000;
+  queue.tick();
+  expect(inState(lone, 'refused')).toHaveLength(0);
+  for (let turn = 0; turn < 12; turn += 1) {
+    now += 60_000;
+    inState(lone, 'runs')[0]?.end();
+    queue.tick();
+  }
+  expect(inState(lone, 'ended')).toHaveLength(12);
+});
+
+test('BEY-17 work is shared out among those for whom it is done at the same time', () => {
+  // Each of three takes 90 ms by the clock, which are 30 ms of the node.
+  const three = many(3, one('busy'));
+  now += 90;
+  for (const request of three) request.end();
+  expect(ask(one('other')).state).toBe('runs');
+  expect(ask(one('busy')).state).toBe('runs');
+});
+
+test('BEY-17 who leaves before his turn is none that waits', () => {
+  const all = many(10, one('greedy'));
+  for (const request of inState(all, 'waits')) request.leave();
+  expect(queue.waiting).toBe(0);
+});
+
+test('BEY-17 who is in debt goes on while he asks for no more than a page does', () => {
+  work(one('little'), 1);
+  for (const id of ['modest', 'greedy']) work(one(id), 150);
+  work(one('little'), 1);
+  const greedy = queued(40, one('greedy'));
+  expect(ask(one('modest')).state).toBe('runs');
+  expect(inState(greedy, 'runs')).toHaveLength(0);
+});
+
+test('BEY-17 what is quick alone is charged little beside what is slow', () => {
+  for (let turn = 0; turn < 30; turn += 1) {
+    const [page, file] = [one('a'), one('b')];
+    const quick = ask(page);
+    now += 1;
+    quick.end();
+    pass(1000);
+    const slow = ask(file, 'file');
+    now += 100;
+    slow.end();
+    pass(10_000);
+  }
+  // Both end when the slow one does.
+  const [waits, slow] = [ask(one('quick')), ask(one('slow'), 'file')];
+  now += 150;
+  for (const request of [waits, slow]) request.end();
+  work(one('little'), 1);
+  const all = [many(8, one('slow')), many(8, one('quick'))];
+  expect(all.map((requests) => inState(requests, 'runs').length)).toEqual([limits.ofDebtors / 2, limits.ofClient]);
+});

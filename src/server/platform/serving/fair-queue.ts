@@ -1,0 +1,315 @@
+import { Credit, type CreditLimit, Estimates, SharedTime } from './credit.ts';
+
+/** Whom a request counts for: a session, a key, or an address. */
+export interface Client {
+  readonly id: string;
+  /** What it shares with others: the network of an address, the account of a session or a key. */
+  readonly network: string;
+  /** Comes after all others: a program that says that it reads the web by itself. */
+  readonly isRobot: boolean;
+  /** Comes first where all else is equal. */
+  readonly isKnown: boolean;
+}
+
+/** How much is worked on at once, and what becomes of the rest. */
+export interface QueueLimits<Kind extends string> {
+  /** Requests of a kind, of all clients and of one. */
+  readonly kinds: Readonly<Record<Kind, { readonly max: number; readonly each: number }>>;
+  /** Requests of all who have credit, of a network of them, and of one. */
+  readonly all: number;
+  readonly ofNetwork: number;
+  readonly ofClient: number;
+  /** Requests of all who have none, of whom one has half at the most. */
+  readonly ofDebtors: number;
+  readonly credit: CreditLimit;
+  readonly networkCredit: CreditLimit;
+  /** Milliseconds of work that a client may be behind; and where it was done while nobody else asked. */
+  readonly maxDebt: number;
+  readonly maxCalmDebt: number;
+  /** After so many milliseconds in which nobody else with credit asked, nobody waits for his debt. */
+  readonly calmMs: number;
+  /** Requests of a client that wait for as long as it takes. One beyond them is refused after so many ticks. */
+  readonly floor: number;
+  readonly maxTicks: number;
+  readonly maxWaiting: number;
+  /** Requests refused in a tick: that is work as well. */
+  readonly refusalsOfTick: number;
+}
+
+interface QueueOptions<Kind extends string> {
+  readonly limits: QueueLimits<Kind>;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
+  /** Works once what came in meanwhile was looked at. */
+  readonly later: (work: () => void) => void;
+}
+
+/** A request, as it asks for a place. */
+interface Asked<Kind> {
+  readonly client: Client;
+  readonly kind: Kind;
+  /** What is alike in what it takes. */
+  readonly route: string;
+}
+
+/** Given the way to end the work; nothing where the request is refused. */
+type Settle = (end: (() => void) | undefined) => void;
+
+interface Waiting<Kind> extends Asked<Kind> {
+  readonly settle: Settle;
+  readonly tick: number;
+  readonly order: number;
+}
+
+/** A client or a network. */
+interface Party {
+  readonly credit: Credit;
+  running: number;
+}
+
+interface ClientParty<Kind> extends Party {
+  readonly network: Party;
+  readonly ofKind: Map<Kind, number>;
+  readonly waiting: Waiting<Kind>[];
+}
+
+/** Remembered at the most; of those beyond, the ones that ask nothing are forgotten first. */
+const MAX_PARTIES = 10_000;
+
+const add = <Key>(counts: Map<Key, number>, key: Key, by: 1 | -1) => counts.set(key, (counts.get(key) ?? 0) + by);
+
+function isIdle({ running, waiting = [] }: Party & { readonly waiting?: readonly unknown[] }): boolean {
+  return running === 0 && waiting.length === 0;
+}
+
+function known<Value extends Party>(parties: Map<string, Value>, id: string, make: () => Value): Value {
+  const found = parties.get(id);
+  if (found !== undefined) return found;
+  if (parties.size >= MAX_PARTIES) for (const [each, party] of parties) if (isIdle(party)) parties.delete(each);
+  const made = make();
+  parties.set(id, made);
+  return made;
+}
+
+/** Whether somebody asks for no more at a time than a page does; on a slow machine such a one may be in debt as well. */
+function isModest<Kind>({ credit, network }: ClientParty<Kind>): boolean {
+  return credit.isModest && network.credit.isModest;
+}
+
+type Purse = 'credit' | 'debt';
+
+/** Shares the work of a node among its clients: who has asked for much waits behind who has asked for little. */
+export class FairQueue<Kind extends string> {
+  readonly #options: QueueOptions<Kind>;
+  readonly #limits: QueueLimits<Kind>;
+  readonly #clients = new Map<string, ClientParty<Kind>>();
+  readonly #networks = new Map<string, Party>();
+  readonly #estimates = new Estimates();
+  readonly #time = new SharedTime();
+  readonly #running: Record<Purse, number> = { credit: 0, debt: 0 };
+  readonly #ofKind = new Map<Kind, number>();
+  /** The last two different clients that asked while they had credit, the later one first. */
+  #asked: readonly { readonly id: string; readonly at: number }[] = [];
+  /** Those of them that have requests waiting. */
+  readonly #queued = new Set<ClientParty<Kind>>();
+  #waiting = 0;
+  #entered = 0;
+  #tick = 0;
+  #isDue = false;
+
+  constructor(options: QueueOptions<Kind>) {
+    this.#options = options;
+    this.#limits = options.limits;
+  }
+
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Settles a request now or when its turn comes; gives the way to leave before. */
+  enter(asked: Asked<Kind>, settle: Settle): () => void {
+    const now = this.#options.now();
+    const party = this.#partyOf(asked.client, now);
+    if (this.#hasCredit(party, now)) this.#note(asked.client, now);
+    this.#entered += 1;
+    this.#ask(party, 1);
+    const entry = { ...asked, settle, tick: this.#tick, order: this.#entered };
+    const isNext = this.#waiting === 0 || this.#hasCredit(party, now);
+    const purse = isNext ? this.#purseFor(entry, now) : undefined;
+    if (purse !== undefined) {
+      this.#start(entry, purse);
+      return () => undefined;
+    }
+    party.waiting.push(entry);
+    this.#queued.add(party);
+    this.#waiting += 1;
+    if (this.#waiting > this.#limits.maxWaiting) this.#refuseLargest();
+    this.#dispatchLater();
+    return () => {
+      if (this.#take(party, entry)) this.#ask(party, -1);
+    };
+  }
+
+  /** Refuses what has waited for too long, and looks whose debts are paid. Counted and not timed: a node that stood still refuses nobody for it. */
+  tick(): void {
+    this.#tick += 1;
+    if (this.#waiting === 0) return;
+    const oldest = this.#tick - this.#limits.maxTicks;
+    const overdue = [...this.#queued].flatMap((party) =>
+      party.waiting.slice(this.#limits.floor).filter(({ tick }) => tick < oldest),
+    );
+    for (const entry of overdue.slice(0, this.#limits.refusalsOfTick)) this.#refuse(entry);
+    this.#dispatch();
+  }
+
+  #partyOf({ id, network }: Client, now: number): ClientParty<Kind> {
+    const { credit, networkCredit } = this.#limits;
+    return known(this.#clients, id, () => ({
+      credit: new Credit(credit, now),
+      running: 0,
+      network: known(this.#networks, network, () => ({ credit: new Credit(networkCredit, now), running: 0 })),
+      ofKind: new Map(),
+      waiting: [],
+    }));
+  }
+
+  #ask({ credit, network }: ClientParty<Kind>, by: 1 | -1): void {
+    const now = this.#options.now();
+    for (const each of [credit, network.credit]) {
+      each.left(now);
+      each.asking += by;
+    }
+  }
+
+  #hasCredit({ credit, network }: ClientParty<Kind>, now: number): boolean {
+    return credit.left(now) > 0 && network.credit.left(now) > 0;
+  }
+
+  #note({ id }: Client, at: number): void {
+    this.#asked = [{ id, at }, ...this.#asked.filter((other) => other.id !== id)].slice(0, 2);
+  }
+
+  /** Whether nobody is about whom the work for a debtor would keep waiting. */
+  #isCalmFor({ id }: Client, now: number): boolean {
+    return this.#asked.every((other) => other.id === id || now - other.at > this.#limits.calmMs);
+  }
+
+  /** At whose expense a request may be worked on now; undefined where it has to wait. */
+  #purseFor({ client, kind }: Asked<Kind>, now: number): Purse | undefined {
+    const { kinds, all, ofNetwork, ofClient, ofDebtors } = this.#limits;
+    const party = this.#partyOf(client, now);
+    const { max, each } = kinds[kind];
+    if ((this.#ofKind.get(kind) ?? 0) >= max || (party.ofKind.get(kind) ?? 0) >= each) return undefined;
+    if (this.#hasCredit(party, now)) {
+      const isFree = this.#running.credit < all && party.network.running < ofNetwork && party.running < ofClient;
+      return isFree ? 'credit' : undefined;
+    }
+    if (this.#running.debt >= ofDebtors || party.running >= ofDebtors / 2) return undefined;
+    return isModest(party) || this.#isCalmFor(client, now) ? 'debt' : undefined;
+  }
+
+  #start({ client, kind, route, settle }: Waiting<Kind>, purse: Purse): void {
+    const now = this.#options.now();
+    const party = this.#partyOf(client, now);
+    const estimate = this.#estimates.of(route);
+    const timed = this.#time.begin(estimate, now);
+    const count = (by: 1 | -1) => {
+      this.#running[purse] += by;
+      add(this.#ofKind, kind, by);
+      add(party.ofKind, kind, by);
+      for (const each of [party, party.network]) {
+        each.running += by;
+        each.credit.reserved += by * estimate;
+      }
+    };
+    count(1);
+    let hasEnded = false;
+    settle(() => {
+      if (hasEnded) return;
+      hasEnded = true;
+      count(-1);
+      const end = this.#options.now();
+      this.#ask(party, -1);
+      const ms = timed(end);
+      this.#estimates.note(route, ms);
+      this.#charge(client, ms, end);
+      this.#dispatchLater();
+    });
+  }
+
+  /** A network pays for what its clients had credit for: their debts are their own. */
+  #charge(client: Client, ms: number, now: number): void {
+    const { credit, network } = this.#partyOf(client, now);
+    const maxDebt = this.#isCalmFor(client, now) ? this.#limits.maxCalmDebt : this.#limits.maxDebt;
+    network.credit.spend(credit.spend(ms, now, maxDebt), now, maxDebt);
+  }
+
+  #dispatchLater(): void {
+    if (this.#isDue || this.#waiting === 0) return;
+    this.#isDue = true;
+    this.#options.later(() => {
+      this.#isDue = false;
+      this.#dispatch();
+    });
+  }
+
+  #dispatch(): void {
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      const { entry, purse, party } = next;
+      this.#take(party, entry);
+      this.#start(entry, purse);
+    }
+  }
+
+  /** Robots after others; who has least debt first; a known reader before another one; then who came first. */
+  #next() {
+    const now = this.#options.now();
+    const ready = [...this.#queued].flatMap((party) => {
+      const found = this.#firstReady(party, now);
+      return found === undefined ? [] : [{ ...found, party, debt: Math.max(0, -party.credit.left(now)) }];
+    });
+    ready.sort(
+      (one, other) =>
+        Number(one.entry.client.isRobot) - Number(other.entry.client.isRobot) ||
+        one.debt - other.debt ||
+        Number(other.entry.client.isKnown) - Number(one.entry.client.isKnown) ||
+        one.entry.order - other.entry.order,
+    );
+    return ready[0];
+  }
+
+  #firstReady({ waiting }: ClientParty<Kind>, now: number) {
+    const tried = new Set<Kind>();
+    for (const entry of waiting) {
+      if (tried.has(entry.kind)) continue;
+      tried.add(entry.kind);
+      const purse = this.#purseFor(entry, now);
+      if (purse !== undefined) return { entry, purse };
+    }
+    return undefined;
+  }
+
+  #take(party: ClientParty<Kind>, entry: Waiting<Kind>): boolean {
+    const at = party.waiting.indexOf(entry);
+    if (at < 0) return false;
+    party.waiting.splice(at, 1);
+    if (party.waiting.length === 0) this.#queued.delete(party);
+    this.#waiting -= 1;
+    return true;
+  }
+
+  #refuse(entry: Waiting<Kind>): void {
+    const party = this.#partyOf(entry.client, this.#options.now());
+    if (!this.#take(party, entry)) return;
+    this.#ask(party, -1);
+    entry.settle(undefined);
+  }
+
+  /** A full node refuses what came last of the client that fills it. */
+  #refuseLargest(): void {
+    let largest: Waiting<Kind>[] = [];
+    for (const { waiting } of this.#queued) if (waiting.length >= largest.length) largest = waiting;
+    const last = largest.at(-1);
+    if (last !== undefined) this.#refuse(last);
+  }
+}

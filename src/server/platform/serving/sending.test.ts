@@ -1,0 +1,53 @@
+import { connect, type Socket } from 'node:net';
+import fastify from 'fastify';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { boundSending } from './sending.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+async function openSite(limits: Partial<Parameters<typeof boundSending>[2]>) {
+  const app = fastify();
+  const usual = { maxBytes: 1000 * MEGABYTE, maxBytesOfReader: 1000 * MEGABYTE, pauseMs: 400, idleMs: 400 };
+  boundSending(app, '203.0.113.1', { ...usual, bytesOfSecond: 1024, ...limits });
+  const text = 'x'.repeat(32 * MEGABYTE);
+  app.get('/large', async () => text);
+  app.get('/small', async () => 'small');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+/** A socket that asks and reads nothing. */
+function askAndStop({ server }: Awaited<ReturnType<typeof openSite>>, path: string): Socket {
+  const { port } = server.address() as { readonly port: number };
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined).pause();
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+  return socket;
+}
+
+function connections({ server }: Awaited<ReturnType<typeof openSite>>): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+}
+
+test('BEY-17 sockets that read nothing are ended after a while, and who reads gets all of it', async () => {
+  const app = await openSite({});
+  for (let at = 0; at < 3; at += 1) askAndStop(app, '/large');
+  await vi.waitFor(async () => expect(await connections(app)).toBe(3));
+  const answer = await fetch(`${app.listeningOrigin}/large`, { headers: { connection: 'close' } });
+  expect((await answer.text()).length).toBe(32 * MEGABYTE);
+  await vi.waitFor(async () => expect(await connections(app)).toBe(0), { timeout: 5000 });
+});
+
+test('BEY-17 what one reader leaves unread is bounded in bytes: his oldest answer goes first', async () => {
+  const app = await openSite({ maxBytesOfReader: 70 * MEGABYTE, pauseMs: 60_000 });
+  const first = askAndStop(app, '/large');
+  await vi.waitFor(async () => expect(await connections(app)).toBe(1));
+  const [second, third] = [askAndStop(app, '/large'), askAndStop(app, '/large')];
+  await vi.waitFor(async () => expect(await connections(app)).toBe(2), { timeout: 5000 });
+  const ends: string[] = [];
+  first.on('close', () => ends.push('first')).resume();
+  await vi.waitFor(() => expect(ends).toEqual(['first']));
+  expect([second.destroyed, third.destroyed]).toEqual([false, false]);
+});

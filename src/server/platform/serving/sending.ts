@@ -1,0 +1,125 @@
+import type { Socket } from 'node:net';
+import type { App } from '../serving/serve.ts';
+import { bounds } from './bounds.ts';
+import { trustedAddresses } from './connections.ts';
+import { networkOf } from './limit-calls.ts';
+
+/** What answers that are on their way may hold, and for how long. */
+interface SendingBounds {
+  readonly maxBytes: number;
+  readonly maxBytesOfReader: number;
+  /** After so long an answer is closed of which less was taken than this rate. */
+  readonly pauseMs: number;
+  readonly bytesOfSecond: number;
+  /** A connection without a request is kept for so long. */
+  readonly idleMs: number;
+}
+
+const SECOND_MS = 1000;
+
+const usualBounds: SendingBounds = {
+  maxBytes: bounds['unread-answers'].max,
+  maxBytesOfReader: bounds['unread-answers-of-a-reader'].max,
+  pauseMs: bounds['unread-pause'].max * SECOND_MS,
+  bytesOfSecond: 1024,
+  idleMs: bounds['idle-connection'].max * SECOND_MS,
+};
+
+/** An answer that is made, and not yet taken by its reader. */
+interface Sent {
+  readonly socket: Socket;
+  readonly reader: string;
+  readonly bytes: number;
+  taken: number;
+  since: number;
+}
+
+/** What a stream holds that is sent as it is read, with the state of its compression. */
+const STREAM_BYTES = 64 * 1024;
+
+function bytesOf(payload: unknown): number {
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length;
+  return payload === null || payload === undefined ? 0 : STREAM_BYTES;
+}
+
+/** Bytes of a connection that the system has taken; a part of a write counts, which Node's own count does not tell. */
+function takenOf(socket: Socket): number {
+  const { _bytesDispatched = 0, _handle } = socket as unknown as {
+    readonly _bytesDispatched?: number;
+    readonly _handle: { readonly writeQueueSize: number } | null;
+  };
+  return _bytesDispatched - (_handle?.writeQueueSize ?? 0);
+}
+
+/** The answers on their way of a node. */
+class Sending {
+  readonly #bounds: SendingBounds;
+  // In the order in which they were made.
+  readonly #sent = new Set<Sent>();
+  readonly #ofReader = new Map<string, number>();
+  #bytes = 0;
+
+  constructor(limits: SendingBounds) {
+    this.#bounds = limits;
+  }
+
+  add(socket: Socket, reader: string, bytes: number): () => void {
+    const sent = { socket, reader, bytes, taken: takenOf(socket), since: performance.now() };
+    this.#count(sent, 1);
+    this.#sent.add(sent);
+    const ofReader = this.#ofReader.get(reader) ?? 0;
+    if (ofReader > this.#bounds.maxBytesOfReader) this.#closeOldest(sent, (other) => other.reader === reader);
+    if (this.#bytes > this.#bounds.maxBytes) this.#closeOldest(sent, () => true);
+    return () => this.#end(sent);
+  }
+
+  /** Closes those whose readers take nothing, or next to nothing. */
+  look(): void {
+    const now = performance.now();
+    const { pauseMs, bytesOfSecond } = this.#bounds;
+    for (const sent of this.#sent) {
+      const { socket, since, taken } = sent;
+      if (now - since < pauseMs) continue;
+      const isSlow = takenOf(socket) - taken < (bytesOfSecond * (now - since)) / SECOND_MS;
+      // An answer of which nothing waits is one that is still being made, or a stream that has nothing to tell.
+      if (isSlow && socket.writableLength > 0) socket.destroy();
+      Object.assign(sent, { taken: takenOf(socket), since: now });
+    }
+  }
+
+  #count({ reader, bytes }: Sent, by: 1 | -1): void {
+    this.#bytes += by * bytes;
+    const ofReader = (this.#ofReader.get(reader) ?? 0) + by * bytes;
+    if (ofReader > 0) this.#ofReader.set(reader, ofReader);
+    else this.#ofReader.delete(reader);
+  }
+
+  #end(sent: Sent): void {
+    if (this.#sent.delete(sent)) this.#count(sent, -1);
+  }
+
+  #closeOldest(but: Sent, isOne: (sent: Sent) => boolean): void {
+    for (const sent of this.#sent) {
+      if (sent === but || !isOne(sent)) continue;
+      this.#end(sent);
+      sent.socket.destroy();
+      return;
+    }
+  }
+}
+
+/** Bounds what readers who do not read leave behind: bytes of answers, and connections. */
+export function boundSending(app: App, trustProxy: string, limits: SendingBounds = usualBounds): void {
+  const sending = new Sending(limits);
+  const isTrusted = trustedAddresses(trustProxy);
+  const timer = setInterval(() => sending.look(), limits.pauseMs / 4).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onSend', async ({ ip, raw }, reply, payload) => {
+    const { socket } = raw;
+    // A call of the site to itself is sent nowhere.
+    if (!('writableLength' in socket)) return;
+    reply.raw.once('close', sending.add(socket, networkOf(ip), bytesOf(payload)));
+    // Node keeps a connection for as long as proxies do, which are not to meet one that is closed.
+    reply.raw.once('finish', () => isTrusted(socket.remoteAddress ?? '') || socket.setTimeout(limits.idleMs));
+  });
+}
