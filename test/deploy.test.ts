@@ -27,3 +27,9 @@ test('BEY-17 the example of nginx holds back no stream', () => {
   expect(streams.length).toBeGreaterThan(0);
   for (const { path } of streams) expect(path).toMatch(new RegExp(pattern));
 });
+
+test('BEY-17 the example of nginx passes the host on with its port', () => {
+  const conf = readDeployed('nginx/bondlens.conf');
+  const passed = [...conf.matchAll(/proxy_set_header (?:X-Forwarded-)?Host (\S+);/g)].map(([, value]) => value);
+  expect(passed).toEqual(['$http_host', '$http_host']);
+});
