@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { createTransport } from 'nodemailer';
-import pg from 'pg';
+import { greetMailServer } from '#server/account/messages/mail-sender.ts';
 import { freeDiskOf } from '#server/platform/metrics/node-metrics.ts';
 import { canRunOwnServer } from '#store/platform/embedded-server/place.ts';
+import { getServerFacts, type ServerFacts } from '#store/platform/health/server-facts.ts';
 import { withAdvice } from '../running/advice.ts';
 import { probePort } from '../running/probe-port.ts';
 import { messageSettings } from '../settings/message-settings.ts';
@@ -104,38 +104,9 @@ function secretFound({ BONDLENS_SECRET: given }: Variables, dataDir: string): To
   }
 }
 
-interface ServerFacts {
-  readonly version: string;
-  readonly number: number;
-  readonly now: Date;
-  readonly mayMake: boolean;
-}
-
-async function askServer(url: string): Promise<ServerFacts & { readonly askedAt: Date }> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const askedAt = new Date();
-    const { rows } = await client.query<ServerFacts>(
-      `select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
-        clock_timestamp() as now, has_schema_privilege('public', 'create') as "mayMake"`,
-    );
-    const [facts] = rows;
-    if (facts === undefined) throw new Error('The database tells nothing of itself.');
-    return { ...facts, askedAt };
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
 const MAX_SKEW_S = 5;
 
-function clockFound({ now, askedAt }: { readonly now: Date; readonly askedAt: Date }): Told {
+function clockFound({ now, askedAt }: ServerFacts): Told {
   const seconds = Math.abs(now.getTime() - askedAt.getTime()) / 1000;
   const says = `${seconds.toFixed(1)} s between this machine and the database`;
   return seconds > MAX_SKEW_S ? bad(`${says}: set both by NTP.`) : ok(says);
@@ -150,7 +121,7 @@ async function databaseFound(values: Variables): Promise<readonly Finding[]> {
     return [{ check: 'database', ...own }];
   }
   try {
-    const facts = await askServer(url);
+    const facts = await getServerFacts(url, PATIENCE_MS);
     const says = `PostgreSQL ${facts.version}`;
     const isOld = facts.number < NEEDED_POSTGRES * 10_000;
     const old = bad(`${says}: the site needs ${NEEDED_POSTGRES}.`);
@@ -168,9 +139,7 @@ async function mailFound(values: Variables): Promise<Told> {
   const { mail } = messageSettings(values);
   if (mail === undefined)
     return look('No mail server (BONDLENS_SMTP_URL): mails, such as links to confirm an address, wait in the outbox.');
-  const times = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
-  const transport = createTransport({ url: mail.url.href, ...times });
-  return transport.verify().then(
+  return greetMailServer(mail, PATIENCE_MS).then(
     () => ok(`The mail server ${mail.url.hostname} takes us`),
     (error: unknown) => bad(`The mail server ${mail.url.hostname}: ${error instanceof Error ? error.message : error}`),
   );
