@@ -13,6 +13,7 @@ import { comments } from './comments.ts';
 import { db } from './db.ts';
 import { demo } from './demo.ts';
 import { deriveDays } from './derive.ts';
+import { doctor } from './doctor.ts';
 import { guessCommand } from './guess-command.ts';
 import { importCommand } from './import-command.ts';
 import { imports } from './imports.ts';
@@ -26,6 +27,7 @@ import { quotes } from './quotes.ts';
 import { restore } from './restore.ts';
 import { user } from './run-user-command.ts';
 import { schedule } from './schedule.ts';
+import { support } from './support.ts';
 import { undoCommand } from './undo-command.ts';
 
 /** A command of `npm run bondlens -- <name>`. */
@@ -110,6 +112,8 @@ export const commands: readonly Command[] = [
   check,
   backup,
   restore,
+  doctor,
+  support,
   db,
   demo,
   banners,

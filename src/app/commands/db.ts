@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CannotDistribute, type ClusterServer, distribute } from '#store/operator/distribution/distribute.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { findPlacement, type TablePlacement } from '#store/platform/distribution/find-placement.ts';
+import { findPlacement, findWorkers, type TablePlacement } from '#store/platform/distribution/find-placement.ts';
 import { withDatabase, withDatabaseUrl } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import { answer } from './answer.ts';
@@ -60,12 +60,14 @@ function tableLine({ table, kind, column, shards, bytes, rows }: TablePlacement,
 
 async function printStatus(database: Database): Promise<void> {
   const { tables, servers } = await findPlacement(database);
-  answer({ tables, servers });
+  const away = (await findWorkers(database)).filter(({ isUp }) => !isUp).map(({ server }) => server);
+  answer({ tables, servers: servers.map((each) => ({ ...each, isUp: !away.includes(each.server) })) });
   const width = Math.max(...tables.map(({ table }) => table.length));
   for (const table of tables) console.log(tableLine(table, width));
   console.log(`${sizeOf(tables.reduce((sum, { bytes }) => sum + bytes, 0))} in ${tables.length} tables`);
   if (servers.length === 0) console.log('All of it lies on one server.');
-  for (const { server, shards, bytes } of servers) console.log(`${server}: ${shards} shards, ${sizeOf(bytes)}`);
+  for (const { server, shards, bytes } of servers)
+    console.log(`${server}: ${shards} shards, ${away.includes(server) ? 'DOES NOT ANSWER' : sizeOf(bytes)}`);
 }
 
 async function act([action, ...args]: readonly string[]): Promise<void> {

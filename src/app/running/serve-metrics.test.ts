@@ -1,8 +1,9 @@
-import { statfsSync } from 'node:fs';
+import { readFileSync, statfsSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import parse from 'parse-prometheus-text-format';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { watchSlowStatements } from '#server/platform/logging/site-log.ts';
 import { createMetrics, type SiteMetrics } from '#server/platform/metrics/request-metrics.ts';
 import { saveSampleMarket } from '#server/testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -237,4 +238,18 @@ test('BEY-16 with a token nobody is told anything without it', async () => {
   expect(await statusOf(`${url}/other`, { authorization: bearer })).toBe(404);
   expect(await statusOf(url, { method: 'POST', authorization: bearer })).toBe(405);
   await end();
+});
+
+test('BEY-16 every metric that alarms and dashboard ask for is one that the site tells', async () => {
+  watchSlowStatements({ thresholdMs: 500, metrics, log: site.app.log, clock: () => new Date() });
+  const told = await textNow();
+  const deployed = ['prometheus/alerts.yml', 'grafana/bondlens.json'].map((file) =>
+    readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8'),
+  );
+  const names = new Set(
+    [...deployed.join('\n').matchAll(/\b(?:bondlens|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
+      name.replace(/_bucket$/, ''),
+    ),
+  );
+  expect([...names].filter((name) => !new RegExp(`^# TYPE ${name} `, 'm').test(told))).toEqual([]);
 });

@@ -159,6 +159,17 @@ function isSecret(name: string): boolean {
   return /^(BONDLENS_(SECRET|SMTP_URL|SMS_|OIDC|METRICS_TOKEN|OPENFIGI_KEY)|DATABASE_(REPLICA_)?URL$)/.test(name);
 }
 
+/** The settings that are set, for others' eyes: of secrets, addresses with credentials and files of secrets only that they are. */
+export function shownVariables(environment: Environment): Texts {
+  const names = Object.keys(schema.properties).flatMap((name) => [name, `${name}_FILE`]);
+  const isSet = (name: string) => (environment[name]?.trim() ?? '') !== '';
+  const isClosed = (name: string) =>
+    isSecret(name) || name.endsWith('_FILE') || /_(URL|TARGETS|CONTACT|FROM|MIRRORS|FUNDS)$/.test(name);
+  return Object.fromEntries(
+    names.filter(isSet).map((name) => [name, isClosed(name) ? 'set' : (environment[name] ?? '')]),
+  );
+}
+
 /** An address that is a protocol, host and port alone. */
 export function originOf(text: string): URL | undefined {
   const url = URL.parse(text);

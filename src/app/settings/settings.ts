@@ -97,7 +97,8 @@ export interface Settings {
   readonly identityProviders: readonly ProviderSettings[];
 }
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
+/** Where relative folders of the settings begin. */
+export const projectFolder: string = join(import.meta.dirname, '..', '..', '..');
 
 /** Those of the operator, beside those of generated bonds. */
 function optionModelsIn({ BONDLENS_OPTION_MODELS = '' }: Variables): OptionModels {
@@ -168,8 +169,8 @@ function sourcesOf({ BONDLENS_CONTACT, BONDLENS_SEC_FUNDS, BONDLENS_OPENFIGI_KEY
 /** The settings that the environment gives; throws a SettingsError. */
 export function readSettings(environment: Environment): Settings {
   const values = checkedVariables(environment);
-  const dataDir = resolve(ROOT, values.BONDLENS_DATA_DIR);
-  const backups = backupSettings(values, ROOT);
+  const dataDir = resolve(projectFolder, values.BONDLENS_DATA_DIR);
+  const backups = backupSettings(values, projectFolder);
   const publicUrl = originOf(values.BONDLENS_PUBLIC_URL ?? '');
   const breachedPasswordsUrl = rangeServiceOf(values.BONDLENS_PWNED_PASSWORDS_URL ?? '');
   return {
@@ -206,6 +207,6 @@ export function readSettings(environment: Environment): Settings {
 }
 
 /** Adds the lines of the project's .env to the environment; what is set already wins. */
-export function loadEnvironmentFile(file: string = join(ROOT, '.env')): void {
+export function loadEnvironmentFile(file: string = join(projectFolder, '.env')): void {
   if (existsSync(file)) process.loadEnvFile(file);
 }

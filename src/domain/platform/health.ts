@@ -18,6 +18,8 @@ const DAY_S = 24 * 60 * 60;
 export const healthRules = {
   /** Nodes that no longer say that they live, and did not say that they leave. */
   silent_nodes: { unit: 'count', look: 1, bad: 2 },
+  /** Servers of the cluster that do not answer, and replicas that do not follow. */
+  lost_servers: { unit: 'count', look: 1, bad: 2 },
   /** Delay of the event loop of the slowest node: the 99th of a hundred turns. */
   loop_delay: { unit: 'ms', look: 100, bad: 400 },
   /** How long the first in the queue for a connection to the database has waited. */

@@ -42,17 +42,26 @@ export class UndeliverableError extends Error {
   override readonly name = 'UndeliverableError';
 }
 
-/** Sends mails by a mail server, over TLS unless that is this machine. */
-export function mailSender({ url, from }: MailSettings): (message: MessageRecord) => Promise<void> {
-  const transport = createTransport({
+function transportTo({ url }: Pick<MailSettings, 'url'>, patienceMs: number) {
+  return createTransport({
     url: url.href,
     requireTLS: !isLoopback(url.hostname),
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Connects to a mail server and signs in to it, and sends nothing; throws where that fails. */
+export async function greetMailServer(settings: Pick<MailSettings, 'url'>, patienceMs: number): Promise<void> {
+  await transportTo(settings, patienceMs).verify();
+}
+
+/** Sends mails by a mail server, over TLS unless that is this machine. */
+export function mailSender({ url, from }: MailSettings): (message: MessageRecord) => Promise<void> {
+  const transport = transportTo({ url }, PATIENCE_MS);
   return async ({ recipient, subject, body, language }) => {
     try {
       await transport.sendMail({

@@ -4,6 +4,7 @@ import { type HealthCheck, healthRules, judge } from '#domain/platform/health.ts
 import { countFailedBackups, findBackupRuns } from '#store/operator/backup/backup-runs.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { isDatabaseUnavailable } from '#store/platform/database/database-errors.ts';
+import { findWorkers } from '#store/platform/distribution/find-placement.ts';
 import {
   countJobs,
   type DatabaseState,
@@ -117,6 +118,14 @@ function poolsOf({ database, searchDatabase, fileDatabase }: Services) {
   }));
 }
 
+/** Null where the database is one server alone. */
+async function lostServers({ database }: Services): Promise<number | null> {
+  const workers = (await findWorkers(database)).map(({ isUp }) => isUp);
+  const replicas = database.replicas?.all.map(({ state }) => state === 'streaming') ?? [];
+  const servers = [...workers, ...replicas];
+  return servers.length === 0 ? null : servers.filter((isThere) => !isThere).length;
+}
+
 async function figuresOf(services: Services, known: Known): Promise<Figures> {
   const { nodes, database, imports, jobs, last5, last60 } = known;
   const alive = nodes.filter(({ silentS }) => silentS < SILENT_S);
@@ -124,6 +133,7 @@ async function figuresOf(services: Services, known: Known): Promise<Figures> {
   const good = imports.flatMap(({ goodAt }) => (goodAt === null ? [] : [(now - goodAt.getTime()) / 1000]));
   return {
     silent_nodes: nodes.length - alive.length,
+    lost_servers: await lostServers(services),
     loop_delay: alive.length === 0 ? null : Math.max(...alive.map(({ loopDelayMs }) => loopDelayMs)),
     pool_wait: Math.max(...poolsOf(services).map(({ oldestWaitMs }) => oldestWaitMs)),
     connections: database.connections / database.mostConnections,

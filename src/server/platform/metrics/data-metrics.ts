@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client';
 import { findLastGoodBackup } from '#store/operator/backup/backup-runs.ts';
 import type { Database } from '#store/platform/database/database.ts';
+import { findWorkers, type WorkerState } from '#store/platform/distribution/find-placement.ts';
 import type { JobCount, LastImport, VenueFreshness } from '#store/platform/health/database-health.ts';
 import { countJobs, findLastImports, findVenueFreshness } from '#store/platform/health/database-health.ts';
 import type { SiteMetrics } from './request-metrics.ts';
@@ -13,6 +14,7 @@ interface DataState {
   readonly imports: readonly LastImport[];
   readonly venues: readonly VenueFreshness[];
   readonly jobs: readonly JobCount[];
+  readonly workers: readonly WorkerState[];
   /** When the last scheduled backup that was made began. */
   readonly backedUpAt: Date | undefined;
 }
@@ -21,7 +23,8 @@ async function readState(database: Database): Promise<DataState> {
   const imports = await findLastImports(database);
   const venues = await findVenueFreshness(database);
   const backup = await findLastGoodBackup(database);
-  return { imports, venues, jobs: await countJobs(database), backedUpAt: backup?.startedAt };
+  const [jobs, workers] = [await countJobs(database), await findWorkers(database)];
+  return { imports, venues, jobs, workers, backedUpAt: backup?.startedAt };
 }
 
 /** The state, or undefined while the database does not tell it. */
@@ -128,6 +131,19 @@ function watchDaysAndJobs(gauge: MakeGauge, secondsSince: SecondsSince): void {
   );
 }
 
+function watchWorkers(gauge: MakeGauge): void {
+  gauge(
+    {
+      name: 'bondlens_cluster_workers_up',
+      help: 'Whether each server of the cluster answers the coordinator: 1 or 0; absent without a cluster.',
+      labelNames: ['worker'],
+    },
+    (up, { workers }) => {
+      for (const { server, isUp } of workers) up.set({ worker: server }, isUp ? 1 : 0);
+    },
+  );
+}
+
 /** Tells how old the data are, by source and venue, and which jobs wait; what the database does not tell is left out. */
 export function watchData({ registry }: SiteMetrics, { database, clock }: DataMetricsOptions): void {
   const stateNow = keptState(database);
@@ -135,6 +151,7 @@ export function watchData({ registry }: SiteMetrics, { database, clock }: DataMe
   const secondsSince = (moment: Date) => (clock().getTime() - moment.getTime()) / 1000;
   watchImports(gauge, secondsSince);
   watchDaysAndJobs(gauge, secondsSince);
+  watchWorkers(gauge);
   new Gauge({
     name: 'bondlens_database_up',
     help: 'Whether the database answers: 1 or 0.',

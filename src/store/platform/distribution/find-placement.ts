@@ -102,6 +102,31 @@ async function findServers({ kysely }: Queries) {
   return rows.map(({ server, shards, bytes }) => ({ server, shards, bytes: Number(bytes) }));
 }
 
+/** A server of the cluster that holds rows of distributed tables, and whether it answers the coordinator. */
+export interface WorkerState {
+  readonly server: string;
+  readonly isUp: boolean;
+}
+
+/** A server that takes no connection in this time is told as away. */
+const WORKER_PATIENCE_MS = 2000;
+
+/** The servers of the cluster beside the coordinator, which is asked to ask each of them; none without a cluster. */
+export async function findWorkers(queries: Queries): Promise<readonly WorkerState[]> {
+  if (!(await isCluster(queries))) return [];
+  // Asked once, as the list is kept.
+  const { rows } = await sql<WorkerState>`
+    with waits as materialized (select set_config('citus.node_connection_timeout', ${String(WORKER_PATIENCE_MS)}, true) as ms),
+    answer as materialized (
+      select asked.nodename, asked.nodeport, asked.success
+      from waits cross join lateral run_command_on_workers(case when waits.ms is null then '' else 'select 1' end) as asked)
+    select node.nodename || ':' || node.nodeport as server, coalesce(answer.success, false) as "isUp"
+    from pg_dist_node as node left join answer on (answer.nodename, answer.nodeport) = (node.nodename, node.nodeport)
+    where node.noderole = 'primary' and node.groupid <> 0
+    order by 1`.execute(queries.kysely);
+  return rows;
+}
+
 /** Where what lies: each table, and the servers of the cluster; without a cluster there are none. */
 export async function findPlacement(
   queries: Queries,

@@ -58,6 +58,15 @@ function findBinaries(platform: string = process.platform, arch: string = proces
   }
 }
 
+/** Whether npm installed a PostgreSQL for this machine that runs. */
+export function canRunOwnServer(): boolean {
+  try {
+    return canRun({ prefix: [] }, findBinaries().postgres, ['--version']);
+  } catch {
+    return false;
+  }
+}
+
 /** Where the database lives and how its programs are run. */
 export interface Place {
   /** Folder with the cluster, its password, log, lock and client notes. */
