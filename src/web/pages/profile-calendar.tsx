@@ -143,7 +143,7 @@ function NewFeed({ subject, address }: NewFeedProps) {
           </Form>
         )}
         {address === null && subject === null && (
-          <p>
+          <p className={form.words}>
             {text('feed_choose')} <Link to={calendarPath}>{text('title')}</Link>
           </p>
         )}

@@ -35,7 +35,7 @@ const looksOfBonds: Readonly<Record<string, Look>> = {
   price: { width: '5.75rem' },
   // With words for convention, end, and real payments.
   market_yield: { width: '8.5rem', wraps: true },
-  yield: { width: '8rem', wraps: true },
+  yield: { width: '8rem', wraps: true, rank: 3 },
   duration: { width: '7.25rem', rank: 4 },
   spread: { width: '7.75rem' },
   tspread: { width: '7.75rem' },
