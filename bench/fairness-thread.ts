@@ -48,7 +48,10 @@ function stay({ ip, paths }: Crowd['readers'][number], at: number): Promise<void
   const begun = performance.now();
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
+    let isOver = false;
     const end = (status: string) => {
+      if (isOver) return;
+      isOver = true;
       times.push(performance.now() - begun);
       statuses[status] = (statuses[status] ?? 0) + 1;
       socket.destroy();
