@@ -58,7 +58,7 @@ const counted = {
   etag: null,
   lastModified: null,
   partOf: null,
-      begunAs: null,
+  begunAs: null,
   failures: [],
 };
 

@@ -592,7 +592,8 @@ test('BEY-16 an empty coupon is told alike by the guess and the import: a zero w
 });
 
 test('BEY-16 terms of a curve side by side are a term a row, and what a curve has to say beside them is asked', async () => {
-  const wide = 'Rates of the desk;;;\nDatum;1 Jahr;2 Jahre;10 Jahre\n27.11.2026;2,01;2,05;2,70\n26.11.2026;2,00;;2,69\n';
+  const wide =
+    'Rates of the desk;;;\nDatum;1 Jahr;2 Jahre;10 Jahre\n27.11.2026;2,01;2,05;2,70\n26.11.2026;2,00;;2,69\n';
   const table = await guessOne(wide);
   expect([table.target, table.decimal, table.dates]).toEqual(['curves', ',', ['DD.MM.YYYY']]);
   expect(fieldsOf(table)).toEqual({ Datum: 'date', Tenor: 'tenor', Rate: 'rate percent' });

@@ -45,7 +45,10 @@ test('BEY-16 an import that was stopped before it stored anything stands among t
       seenAt: new Date(Date.UTC(2026, 1, 1, 0, 1)),
     })
     .execute();
-  const answer = await operated.app.inject({ url: '/api/operator/imports/', headers: await cookieOf(operated.app, 'full') });
+  const answer = await operated.app.inject({
+    url: '/api/operator/imports/',
+    headers: await cookieOf(operated.app, 'full'),
+  });
   expect(answer.json()[0]).toMatchObject({
     fileName: 'prices.csv',
     wasStopped: true,

@@ -143,7 +143,12 @@ test('BEY-16 what a node left behind a day ago goes at the next start, and nothi
 
 test('BEY-16 the upload of an account that was used longest ago makes room for its next one, that of another does not', async () => {
   let now = Date.UTC(2026, 1, 16);
-  const uploads = new Uploads(noTableImports, log, () => now, async () => 2 ** 40);
+  const uploads = new Uploads(
+    noTableImports,
+    log,
+    () => now,
+    async () => 2 ** 40,
+  );
   made.push(uploads);
   const begin = (accountId: string) => uploads.begin(accountId, 'a.csv', 1);
   const first = await begin('operator');
