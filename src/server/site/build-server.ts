@@ -179,11 +179,17 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
   };
 }
 
-function keepAnswers(app: App, services: Services, options: ServerOptions): void {
+/** What is kept for visitors is sent at once; whatever has to be made waits for its turn. */
+function admitAndKeep(app: App, services: Services, options: ServerOptions): void {
   const { settings, developmentMiddleware, keepsAnswers = developmentMiddleware === undefined } = options;
+  const admit = () => {
+    if (options.shedsLoad ?? true) registerAdmission(app, { shownBy: shownCredential, holderOf: credentialHolder });
+  };
   app.decorateRequest('keepAnswer', null);
   app.decorateRequest('cacheHeaders', null);
-  if (keepsAnswers) registerKeptAnswers(app, { ...services, sharedCacheS: settings.sharedCacheS ?? 0 });
+  const { sharedCacheS = 0 } = settings;
+  if (keepsAnswers) registerKeptAnswers(app, { ...services, shownBy: shownCredential, sharedCacheS }, admit);
+  else admit();
 }
 
 /** Builds the server on a database; listening and closing are the caller's. */
@@ -208,8 +214,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerLanguage(app, labels);
   registerErrors(app, routes);
   refuseOtherHosts(app, settings.publicUrl);
-  if (options.shedsLoad ?? true) registerAdmission(app, { shownBy: shownCredential, holderOf: credentialHolder });
-  keepAnswers(app, services, options);
+  admitAndKeep(app, services, options);
   registerPageReads(app);
   registerCrossOrigin(app, settings.apiOrigins);
   registerApiKeys(app, services);

@@ -171,7 +171,7 @@ function quotesRoute(app: App, services: Services): void {
 /** The feed for the charting library of TradingView, and for whatever else speaks its protocol. */
 export function udfFeature(app: App, services: Services): void {
   configRoute(app, services);
-  serve(app, services, udfTimeCall, async () => Math.floor(services.clock().getTime() / 1000));
+  serve(app, services, udfTimeCall, { tellsTime: true }, async () => Math.floor(services.clock().getTime() / 1000));
   serve(app, services, udfSymbolsCall, async ({ query, viewer, language, texts }) =>
     symbolInfoOf(await requireSeries(services, query.symbol, { accountId: viewer.accountId, language }), texts),
   );

@@ -16,6 +16,9 @@ const compressions = {
   gzip: { level: 6 },
 } as const;
 
+/** What an answer takes beside its bytes: its address, its headers, its places in lists. */
+const OVERHEAD_BYTES = 2048;
+
 /** Types of what packs well; a workbook is packed already. */
 const packable = /^(?:text\/|application\/(?:json|x-ndjson|rss\+xml))/;
 
@@ -38,7 +41,7 @@ export class KeptAnswer {
   constructor({ body, headers }: MadeAnswer) {
     this.#body = body;
     this.headers = headers;
-    this.bytes = Math.ceil(body.length * 1.34);
+    this.bytes = Math.ceil(body.length * 1.34) + OVERHEAD_BYTES;
     this.etag = headers.etag ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   }
 
@@ -113,10 +116,9 @@ function namedIds(key: string): ReadonlySet<number> | null {
   return path ? new Set((key.match(/\d+/g) ?? []).map(Number)) : null;
 }
 
-function rests(key: string, change: SiteChange): boolean {
-  if (change === 'anything') return true;
-  const ids = namedIds(key);
-  return ids === null || [...ids].some((id) => change.some(({ first, last }) => first <= id && id <= last));
+function rests(ids: ReadonlySet<number> | null, change: SiteChange): boolean {
+  if (change === 'anything' || ids === null) return true;
+  return [...ids].some((id) => change.some(({ first, last }) => first <= id && id <= last));
 }
 
 interface KeptAnswersOptions {
@@ -130,6 +132,7 @@ interface KeptAnswersOptions {
 
 interface Kept {
   readonly answer: KeptAnswer;
+  readonly ids: ReadonlySet<number> | null;
   readonly at: number;
 }
 
@@ -145,6 +148,7 @@ export class KeptAnswers {
   /** Changes that a replica may not have yet: what is made meanwhile may be of before them. */
   #awaited = 0;
   #bytes = 0;
+  #sweptAt = Number.NEGATIVE_INFINITY;
   #trustedAt = Number.NEGATIVE_INFINITY;
   #trusting: Promise<boolean> | undefined;
 
@@ -166,21 +170,24 @@ export class KeptAnswers {
     });
   }
 
-  /**
-   * The answer of a key, as old as what it rests on; or a making, which the caller has to end; undefined where the caller makes it for himself
-   * alone, since nothing can be kept now.
-   */
-  async find(key: string): Promise<KeptAnswer | Making | undefined> {
+  /** What is kept under a key, as old as what it rests on; undefined where it has to be made. */
+  async kept(key: string): Promise<KeptAnswer | undefined> {
     if (!(await this.#isUpToDate())) return undefined;
     const found = this.#kept.get(key);
-    const isFresh = found !== undefined && this.#now() - found.at < MAX_AGE_MS;
-    this.#note(isFresh, this.#kept);
-    if (isFresh) {
-      // A map lists its keys in the order in which they came.
-      this.#kept.delete(key);
-      this.#kept.set(key, found);
-      return found.answer;
-    }
+    if (found === undefined || this.#now() - found.at >= MAX_AGE_MS) return undefined;
+    this.#note(true, this.#kept);
+    // A map lists its keys in the order in which they came.
+    this.#kept.delete(key);
+    this.#kept.set(key, found);
+    return found.answer;
+  }
+
+  /** The same; or a making, which the caller has to end; undefined where the caller makes it for himself alone, since nothing can be kept now. */
+  async find(key: string): Promise<KeptAnswer | Making | undefined> {
+    if (!(await this.#isUpToDate())) return undefined;
+    const kept = await this.kept(key);
+    if (kept !== undefined) return kept;
+    this.#note(false, this.#kept);
     const making = this.#makings.get(key);
     if (making !== undefined) return Promise.race([making.answer, pause(WAIT_MS, undefined, { ref: false })]);
     return this.#begin(key);
@@ -226,13 +233,22 @@ export class KeptAnswers {
 
   #keep(key: string, answer: KeptAnswer): void {
     if (this.#awaited > 0) return;
+    this.#dropOld();
     this.#drop(key);
-    this.#kept.set(key, { answer, at: this.#now() });
+    this.#kept.set(key, { answer, ids: namedIds(key), at: this.#now() });
     this.#bytes += answer.bytes;
     for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
       this.#drop(oldest);
     }
+  }
+
+  /** What is too old to be sent goes, each time that so long has gone by. */
+  #dropOld(): void {
+    const now = this.#now();
+    if (now - this.#sweptAt < MAX_AGE_MS) return;
+    this.#sweptAt = now;
+    for (const [key, { at }] of this.#kept) if (now - at >= MAX_AGE_MS) this.#drop(key);
   }
 
   #drop(key: string): void {
@@ -241,9 +257,9 @@ export class KeptAnswers {
   }
 
   #forget(change: SiteChange): void {
-    for (const key of this.#kept.keys()) if (rests(key, change)) this.#drop(key);
+    for (const [key, { ids }] of this.#kept) if (rests(ids, change)) this.#drop(key);
     for (const [key, making] of this.#makings) {
-      if (!rests(key, change)) continue;
+      if (!rests(namedIds(key), change)) continue;
       // Who asks from now on waits for a answer of after the change.
       making.isStale = true;
       this.#makings.delete(key);

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { noteChangedIds } from '#store/platform/changes/data-changes.ts';
 import { recordedStatements } from '#store/testing/recorded-statements.ts';
-import { bondIds } from '../../testing/sample-market.ts';
+import { addKeyReader } from '../../testing/readers.ts';
+import { bondIds, usualIsin } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
+import { addTestKey } from '../../testing/test-keys.ts';
 import type { PageContext } from './pages.ts';
 
 /** Enough for a busy machine. */
@@ -111,6 +113,27 @@ test.each([
   ['of an account', '/api/session/', {}],
 ])('BEY-17 an answer %s is kept for nobody', async (_what, url, headers) => {
   const told = async () => (await get(url, headers)).headers['cache-control'];
+  expect([await told(), await told()]).not.toContain('private, no-cache');
+});
+
+test('ACC-2 BEY-17 a key in an address, a header or for a feed gets its own answer, and visitors never that', async () => {
+  const scopes = ['market', 'files', 'addresses'] as const;
+  const key = await addTestKey(site, await addKeyReader(site, 'full'), { scopes: [...scopes] });
+  const csv = `/api/csv/bonds/?isin=${usualIsin}`;
+  for (const url of [csv, summary]) {
+    const joined = `${url}${url.includes('?') ? '&' : '?'}key=${key}`;
+    const own = await bodyOf(joined);
+    const open = await bodyOf(url);
+    expect(own).not.toBe(open);
+    await vi.waitFor(async () => expect(await statementsOf(url)).toBe(0), SOON);
+    expect(await bodyOf(url)).toBe(open);
+    expect(await bodyOf(joined)).toBe(own);
+    expect(await bodyOf(url, { authorization: `Bearer ${key}` })).toBe(own);
+  }
+});
+
+test('BEY-17 what the clock is asked is told by the clock', async () => {
+  const told = async () => (await get('/api/udf/time')).headers['cache-control'];
   expect([await told(), await told()]).not.toContain('private, no-cache');
 });
 

@@ -22,6 +22,8 @@ declare module 'fastify' {
 }
 
 interface Needed extends Pick<Services, 'labels' | 'presentDay' | 'publicUrl'> {
+  /** What a request shows of a session or a key, wherever that stands; undefined of a visitor. */
+  readonly shownBy: (request: FastifyRequest) => string | undefined;
   readonly database: Database;
   readonly metrics: SiteMetrics;
   /** How long caches between the site and its readers may keep what is the same for all visitors, in seconds; 0 for not at all. */
@@ -56,13 +58,13 @@ const documents = /^\/(?:methods|proof|notices)\//;
 /** Whether all visitors are told the same: by a page of the market or a document, by a call or a file that reads market data. */
 function isForAll({ url, routeOptions: { config } }: FastifyRequest): boolean {
   if (config.drawsPages === true) return isMarketPage(url) || documents.test(url);
-  return config.takesAsOf === true && config.effect === 'reads';
+  return config.takesAsOf === true && config.effect === 'reads' && config.tellsTime !== true;
 }
 
 /** The choices with which a request asks for what is everybody's; null where it asks for its reader's own. */
-function sharedChoices(request: FastifyRequest): string | null {
+function sharedChoices(request: FastifyRequest, { shownBy }: Needed): string | null {
   const { method, url, headers } = request;
-  if (method !== 'GET' || isInnerCall() || !isForAll(request)) return null;
+  if (method !== 'GET' || isInnerCall() || !isForAll(request) || shownBy(request) !== undefined) return null;
   if (headers.authorization !== undefined || headers['x-api-key'] !== undefined || headers.range !== undefined)
     return null;
   if (url.length > MAX_ADDRESS || ownParameters.test(url)) return null;
@@ -78,7 +80,7 @@ function keyOf(request: FastifyRequest, choices: string, { labels, presentDay, p
 }
 
 /** What an answer depends on beside its address. */
-const VARY = `Cookie, Accept-Language, ${languageHeader}, Accept-Encoding`;
+const VARY = `Cookie, Authorization, X-API-Key, Accept-Language, ${languageHeader}, Accept-Encoding`;
 
 /**
  * The headers of what is the same for all visitors. Caches on the way keep it where the operator allows that, but for who is to get a cookie
@@ -120,21 +122,36 @@ function keepCall(request: FastifyRequest, reply: FastifyReply, payload: unknown
   if (kept !== undefined) reply.headers({ etag: kept.etag, ...request.cacheHeaders });
 }
 
-/** Answers visitors from memory with what is the same for all of them. */
-export function registerKeptAnswers(app: App, services: Needed): void {
+/** Who asks was looked up meanwhile: an answer that was made for somebody is nobody else's, whatever the request looked like. */
+const isVisitors = ({ viewer }: FastifyRequest) => viewer === undefined || viewer.accountId === null;
+
+/**
+ * Answers visitors from memory with what is the same for all of them: what is kept before anybody waits for his turn, which `admit` registers;
+ * what has to be made after it.
+ */
+export function registerKeptAnswers(app: App, services: Needed, admit: () => void): void {
   const answers = new KeptAnswers(services.database, {
     maxBytes: bounds['kept-answers'].max,
     note: notingCache(services.metrics, 'visitor_answers'),
     onChange: () => services.labels.lookAgain(),
   });
+  const keys = new WeakMap<FastifyRequest, string>();
   app.addHook('onClose', async () => answers.close());
   app.addHook('onRequest', async (request, reply) => {
-    const choices = sharedChoices(request);
+    const choices = sharedChoices(request, services);
     if (choices === null) return;
     request.cacheHeaders = cacheHeadersOf(request.url, services);
     await services.labels.upToDate();
-    const found = await answers.find(keyOf(request, choices, services));
-    if (found instanceof Making) request.keepAnswer = (made) => found.end(made);
+    const key = keyOf(request, choices, services);
+    keys.set(request, key);
+    const kept = await answers.kept(key);
+    if (kept !== undefined) return sendKept(request, reply, kept);
+  });
+  admit();
+  app.addHook('onRequest', async (request, reply) => {
+    const key = keys.get(request);
+    const found = key === undefined ? undefined : await answers.find(key);
+    if (found instanceof Making) request.keepAnswer = (made) => found.end(isVisitors(request) ? made : undefined);
     else if (found !== undefined) return sendKept(request, reply, found);
   });
   app.addHook('onSend', async (request, reply, payload) => {

@@ -52,6 +52,8 @@ interface ServeOptions extends Pick<RouteShorthandOptions, 'bodyLimit' | 'compre
   readonly isPrimarys?: boolean;
   /** The call tells everybody the same, whoever he is: it is answered also while that cannot be found out. */
   readonly isForAnybody?: boolean;
+  /** The call tells the time: its answer is kept for nobody. */
+  readonly tellsTime?: boolean;
   /** The limit under which its requests are counted before they are read, after other sites are kept from writing. */
   readonly limit?: ReaderLimit;
   /** A request is a part of one write, such as a piece of a file: it counts under its own limit alone. */
@@ -94,6 +96,7 @@ function routeOf(
     isPrimarys = false,
     isForAnybody = false,
     isPartOfWrite = false,
+    tellsTime = false,
     ...options
   }: ServeOptions,
 ) {
@@ -107,6 +110,7 @@ function routeOf(
       answer: call.answer,
       scope: scopeOfCall(call),
       takesAsOf: takesAsOf(call),
+      tellsTime,
       ...(load && { load }),
       ...(effect && { effect }),
     },
@@ -121,6 +125,10 @@ function routeOf(
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly tellsTime?: boolean;
+  }
+
   interface FastifyInstance {
     /** Every route of the server. */
     readonly listedRoutes: readonly ListedRoute[];
