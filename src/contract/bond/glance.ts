@@ -21,7 +21,7 @@ export type GlanceSide = Static<typeof glanceSide>;
 /** How the spread of the last day, or the yield of a bond without one, stands to bonds like it and to its own history of three years at most. */
 const verdict = Type.Object({
   measure: field('spread', Type.Enum(['g_spread', 'yield'])),
-  /** Basis points; the yield a fraction. */
+  /** Basis points; the yield a fraction, an effective one where it is compared, whichever convention a page shows. */
   value: optionalField('spread', number),
   /** Basis points over the median of the others; null where fewer than five are found. */
   difference: optionalField('spread', number),

@@ -38,7 +38,7 @@ const venuePrice = Type.Object({
 });
 export type VenuePrice = Static<typeof venuePrice>;
 
-/** How a bond stands to the median of bonds like it on one day; spreads in basis points, yields as fractions. */
+/** How a bond stands to the median of bonds like it on one day; spreads in basis points, yields as fractions, effective ones whichever convention a page shows. */
 const peers = Type.Object({
   measure: field('spread', Type.Enum(['g_spread', 'yield'])),
   date: field('date', text),

@@ -382,7 +382,6 @@ export const bondFields = [
     ...present,
     property: 'optionModel',
     family: 'spread',
-    isInBulk: false,
     beside: ['oas', 'option_value', 'effective_duration', 'effective_convexity'],
   }),
   range('option_value', {

@@ -56,6 +56,22 @@ test('NAV-6 a floater moves with the reference rate up to its reset only, and wi
   expect(below.effectiveDuration).toBeCloseTo((byMargin - 100 / 1.06 ** 2) / dirty, 12);
 });
 
+test('NAV-6 a coupon at its cap or floor does not move with the reference rate', () => {
+  const { settled, rates } = twoYears();
+  // The derivative of 5 / (1.02 + r) + 105 / (1.02 + r)^2 at r = 4 %: both coupons stay at 5 %.
+  const dirty = 5 / 1.06 + 105 / 1.06 ** 2;
+  const expected = (5 / 1.06 ** 2 + 210 / 1.06 ** 3) / dirty;
+  for (const bounds of [{ cap: rate(0.05) }, { floor: rate(0.05) }]) {
+    const risk = expectValue(riskFromDiscountMargin(settled, rate(0.02), { ...rates, ...bounds }));
+    expect(risk.spreadDuration).toBeCloseTo(expected, 12);
+    expect(risk.effectiveDuration).toBeCloseTo(expected, 12);
+  }
+  const within = { ...rates, cap: rate(0.06), floor: rate(0) };
+  expect(riskFromDiscountMargin(settled, rate(0.02), within)).toEqual(
+    riskFromDiscountMargin(settled, rate(0.02), rates),
+  );
+});
+
 // Results of the auction of 25 May 2022 (treasurydirect.gov, R_20220525_2): two-year note 91282CEL1, spread -0.075 %, accrued interest
 // 0.066411593, high discount margin 0.000 %, price 99.854908, issued on 27 May. The index is the 13-week bill's 1.060 % of 23 May as a
 // simple yield (31 CFR 356, appendix B); the price is rounded to six decimals.

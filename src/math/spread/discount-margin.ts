@@ -25,6 +25,9 @@ export interface ReferenceRates {
   readonly assumed: Rate | readonly Rate[];
   /** Whether what is left of the running period is not set, as in arrears; where absent, along a curve alone. */
   readonly isRunningOpen?: boolean;
+  /** Highest and lowest rate of a coupon; one that stands at either does not move with the reference rate. */
+  readonly cap?: Rate | null;
+  readonly floor?: Rate | null;
 }
 
 /** The rate of a period by its place; the last one that is given goes on. */
@@ -132,10 +135,15 @@ function openShare({ bond, settlement, firstRow }: SettledBond, { assumed, isRun
   return (row.accrualEnd - Math.max(settlement, row.accrualStart)) / (row.accrualEnd - row.accrualStart);
 }
 
+/** Whether the rate of a coupon stands at its cap or floor. */
+function isBound(couponRate: Rate | null, { cap = null, floor = null }: ReferenceRates): boolean {
+  return couponRate !== null && ((cap !== null && couponRate >= cap) || (floor !== null && couponRate <= floor));
+}
+
 /**
  * Risk of a floating-rate bond at a discount margin over the reference rates. The effective duration is the spread duration less the
- * value, over the price, of one unit a year on the coupons that are not set yet, in arrears and along a curve what is left of the running one among them;
- * caps and floors count as out of reach.
+ * value, over the price, of one unit a year on the coupons that are not set yet, in arrears and along a curve what is left of the running one among them.
+ * Coupons at their cap or floor stay there; those within count both as out of reach.
  */
 export function riskFromDiscountMargin(
   settled: SettledBond,
@@ -146,9 +154,11 @@ export function riskFromDiscountMargin(
   if (absent) return absent;
   const { accrualDayCount } = settled.bond.description;
   if (accrualDayCount === null) return NOT_APPLICABLE;
-  const amounts = amountsPerRate(settled, accrualDayCount).map((amount, i) =>
-    i === 0 ? amount * openShare(settled, rates) : amount,
-  );
+  const { bond, firstRow } = settled;
+  const amounts = amountsPerRate(settled, accrualDayCount).map((amount, i) => {
+    if (isBound(bond.rows[firstRow + i]?.rate ?? null, rates)) return 0;
+    return i === 0 ? amount * openShare(settled, rates) : amount;
+  });
   const price = logValue(settled, margin, rates);
   const annuity = Math.exp(logValue({ ...settled, amounts }, margin, rates).value) / settled.outstanding;
   const spreadDuration = -price.slope;

@@ -3,6 +3,7 @@ import { bondListItem, bondTraits, furtherFigures } from '#contract/lists/bond-l
 import { basisPoints, blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
 import { effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { statusOn } from '#domain/bond/bond-status.ts';
+import { ownerOfModel } from '#domain/bond/options/option-figures.ts';
 import { optionModelText } from '#domain/bond/options/option-model-text.ts';
 import { fieldUnits, isBlankedByYield, propertyOf, type RangeField } from '#domain/fields/field.ts';
 import { type List, lists, rangesOf } from '#domain/lists/lists.ts';
@@ -82,11 +83,10 @@ export function bondItemFor(viewer: Viewer, bond: BondListRecord, services: Serv
 
 const noTraits: BondTraits = { sector: null, seniority: null, kinds: [], nextCall: null, nextPut: null, grades: [] };
 
-function listedModel(
-  { optionCurrency: currency = null, isGenerated }: BondListRecord,
-  modelOf: Services['optionModelOf'],
-): string | null {
-  return currency && optionModelText(currency, modelOf({ currency, isGenerated }));
+/** The option model of a name, as lists and files tell it. */
+export function listedModel(name: string, modelOf: Services['optionModelOf']): string {
+  const owner = ownerOfModel(name);
+  return optionModelText(owner.currency, modelOf(owner));
 }
 
 /** What the yields of a bond are, and to what end, and its figures by calls and puts; nothing where there is none. */
@@ -94,7 +94,7 @@ const wordsOf = (bond: BondListRecord, { market_yield: own, oas }: Numbers, { op
   worstEnd: bond.worstEnd ?? null,
   marketConvention: own === null ? null : (bond.marketConvention ?? null),
   marketEnd: own === null ? null : (bond.marketEnd ?? null),
-  optionModel: oas === null ? null : listedModel(bond, optionModelOf),
+  optionModel: oas === null || bond.modelName == null ? null : listedModel(bond.modelName, optionModelOf),
 });
 
 /** The same with what bonds are chosen by; ratings and the score of its market do not depend on the venue of its figures. */

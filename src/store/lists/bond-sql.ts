@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { activeStatusIds, type BondStatusKey, bondStatuses, bondStatusId } from '#domain/bond/bond-status.ts';
 import { type CouponKind, subordinatedSeniorities } from '#domain/bond/issue.ts';
+import { generatedModelName } from '#domain/bond/options/option-figures.ts';
 import type { BondFieldId } from '#domain/fields/bond-fields.ts';
 import { type BondFeature, bondFeatures, type CouponType, couponTypes } from '#domain/fields/bond-kinds.ts';
 import { type Grade, gradesBetween } from '#domain/issuer/grades.ts';
@@ -12,6 +13,7 @@ import { outstandingAmount } from '../market/instruments/instrument-table.ts';
 import { latestJoins as latestJoinsText } from '../market/trading-days/latest-figure-rows.ts';
 import { dayBefore, HIDING_VENUES, priceYearBefore } from '../market/trading-days/listings.ts';
 import { knownDay } from '../platform/as-of/known-day.ts';
+import type { Queries } from '../platform/database/database.ts';
 import { type FieldSql, type ListContext, memberIds, type Sql } from './list-sql.ts';
 import { foldedText } from './search/folded-text.ts';
 
@@ -52,6 +54,18 @@ function hasKinds(kinds: readonly string[], today: string): Sql {
   const coupons = couponTypes.filter((type) => kinds.includes(type)).flatMap((type) => kindsOfCoupon[type]);
   const features = bondFeatures.filter((name) => kinds.includes(name)).map((name) => featureCondition[name](today));
   return sql.join(coupons.length === 0 ? features : [isText(couponKind, coupons), ...features], sql` and `);
+}
+
+/** Whose option model values a bond, as `ownerOfModel` reads it. */
+const modelName = sql`case when instrument.is_generated then ${generatedModelName('')} else '' end || terms.face_currency`;
+
+/** The names of the option models by which bonds have figures. */
+export async function findModelNames({ kysely }: Queries): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct ${modelName} as name from latest_option_figure
+    join instrument on instrument.id = latest_option_figure.instrument_id
+    join bond_terms terms on terms.instrument_id = instrument.id`.execute(kysely);
+  return rows.map(({ name }) => name);
 }
 
 const DAYS_OF_YEAR = 365.25;
@@ -179,8 +193,8 @@ export function bondColumns({ today, venueId = null, ...context }: BondContext) 
     tspread: plain(sql`figure.t_spread`),
     zspread: plain(sql`latest_z_spread.z_spread`),
     oas: plain(sql`latest_option_figure.oas`),
-    // The currency whose model it is.
-    option_model: plain(sql`case when latest_option_figure.oas is not null then terms.face_currency end`),
+    // The name of the model among those of all owners.
+    option_model: plain(sql`case when latest_option_figure.oas is not null then ${modelName} end`),
     option_value: plain(sql`latest_option_figure.option_value`),
     effective_duration: plain(sql`latest_option_figure.effective_duration`),
     effective_convexity: plain(sql`latest_option_figure.effective_convexity`),

@@ -60,8 +60,8 @@ interface BondBase {
   /** Of the yield that its market reads first: what it is, and to what end, as addresses name it; absent in short lists. */
   readonly marketConvention?: string | null;
   readonly marketEnd?: string | null;
-  /** The currency of the option model of its figures by calls and puts; absent in short lists. */
-  readonly optionCurrency?: string | null;
+  /** The name of the option model of its figures by calls and puts; absent in short lists. */
+  readonly modelName?: string | null;
   /** Of its liquidity score. */
   readonly liquidityDate: IsoDate | null;
   readonly isGenerated: boolean;
@@ -99,7 +99,7 @@ function selectBond(numbers: Numbers, columns: ListColumns): Sql {
 const selectListed = (numbers: Numbers, columns: ListColumns) =>
   sql`${selectBond(numbers, columns)}, ${worstEnd} as "worstEnd",
     ${columnOf(columns, 'market_yield_convention').value} as "marketConvention", ${columnOf(columns, 'market_yield_end').value} as "marketEnd",
-    ${columnOf(columns, 'option_model').value} as "optionCurrency"`;
+    ${columnOf(columns, 'option_model').value} as "modelName"`;
 
 const recordOf =
   (numbers: Numbers) =>

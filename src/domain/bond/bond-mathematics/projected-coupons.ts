@@ -11,12 +11,17 @@ import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { type DayNumber, type Rate, rate } from '#math/units.ts';
 import type { IssueTerms } from '../issue.ts';
 
+/** Between what rates the coupons of a floating bond stay. */
+export function couponBoundsOf({ couponCap, couponFloor }: Pick<IssueTerms, 'couponCap' | 'couponFloor'>) {
+  const bound = (value: number | null) => (value === null ? null : rate(value));
+  return { cap: bound(couponCap), floor: bound(couponFloor) };
+}
+
 /** What the coupons of a floating bond follow; null without a day count. */
 export function floatingCouponsOf(terms: IssueTerms): FloatingCoupons | null {
-  const { dayCount, couponFrequency: frequency, quotedMargin, couponCap, couponFloor } = terms;
+  const { dayCount, couponFrequency: frequency, quotedMargin } = terms;
   if (dayCount === null) return null;
-  const bound = (value: number | null) => (value === null ? null : rate(value));
-  return { margin: rate(quotedMargin ?? 0), cap: bound(couponCap), floor: bound(couponFloor), dayCount, frequency };
+  return { margin: rate(quotedMargin ?? 0), ...couponBoundsOf(terms), dayCount, frequency };
 }
 
 /** Payments of which the coupons of periods that begin on a day or later are unknown where they are estimates; the running coupon stands at what is known of it. */

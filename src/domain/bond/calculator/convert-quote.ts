@@ -32,6 +32,8 @@ import {
   dirtyPriceFromSimpleYield,
 } from '#math/yield/simple-yields.ts';
 import { cleanPriceFromYield, dirtyPriceFromClean, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
+import { arrearsTermsOf } from '../bond-mathematics/overnight-coupons.ts';
+import { couponBoundsOf } from '../bond-mathematics/projected-coupons.ts';
 import { hasParSwap, quoteSwapsOf } from '../derivation/curve-spreads.ts';
 import { followsSwaps, referenceRatesOf } from '../derivation/floater-figures.ts';
 import type { IssueTerms } from '../issue.ts';
@@ -55,13 +57,18 @@ export interface QuoteSetting {
   readonly index: Rate | null;
 }
 
+/** One reference rate for all coupons that are not set. */
+function assumedRates(reference: Rate, terms: IssueTerms): ReferenceRates {
+  const isRunningOpen = arrearsTermsOf(terms) !== null;
+  return { current: reference, assumed: reference, isRunningOpen, ...couponBoundsOf(terms) };
+}
+
 /** The reference rates behind the coupons of a floating bond; null for another, and where its coupons do not tell one rate. */
 export function referenceRatesAt({ effective }: Workout, setting: QuoteSetting): ReferenceRates | null {
   const { terms, market, isProjected, reference, index } = setting;
   if (terms.couponKind !== 'floating' || (isProjected && !followsSwaps(terms, market.swaps))) return null;
-  const rates =
-    reference === null ? referenceRatesOf(effective, terms, market.swaps) : { current: reference, assumed: reference };
-  return rates && { current: index ?? rates.current, assumed: rates.assumed };
+  const rates = reference === null ? referenceRatesOf(effective, terms, market.swaps) : assumedRates(reference, terms);
+  return rates && { ...rates, current: index ?? rates.current };
 }
 
 const nothingNominal = { curve: null, parYields: null, swaps: null } as const;

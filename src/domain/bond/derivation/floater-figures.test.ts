@@ -68,6 +68,52 @@ test('BEY-2 a lower price pays more over the curve by its distance from par over
   expect(rise).toBeCloseTo(0.01 / (par?.spreadDuration ?? 1), 4);
 });
 
+/** The price of the floater at a margin over the curve, moved by some rate, with coupons within bounds: written out here a second time. */
+function priceByHand(margin: number, move: number, [floor, cap]: readonly [number, number]): number {
+  const [times, values] = [
+    [0, 1, 3, 6],
+    [0, -0.03, -0.11, -0.27],
+  ];
+  const logFactor = (days: number) => {
+    const time = days / 365;
+    const at = times.findIndex((end) => end >= time);
+    if (at === 0) return 0;
+    const [left = 0, right = 0, low = 0, high = 0] = [times[at - 1], times[at], values[at - 1], values[at]];
+    return low + ((high - low) * (time - left)) / (right - left);
+  };
+  const days = months.map((day) => dayNumberFromIso(day) - settlement);
+  let [factor, value] = [1, 0];
+  days.slice(1).forEach((end, at) => {
+    const start = days[at] ?? 0;
+    const length = (end - start) / 360;
+    const forward = (Math.exp(logFactor(start) - logFactor(end)) - 1) / length + move;
+    factor /= 1 + (forward + margin) * length;
+    value += 100 * Math.min(Math.max(forward + 0.0125, floor), cap) * length * factor;
+  });
+  return value + 100 * factor;
+}
+
+// Along the curve the coupons without bounds are about 4.3 % in the first year, 5.3 % in two more and 6.7 % after that.
+test.each([
+  ['no bounds', {}, [0, 1]],
+  ['a cap that binds after a year', { couponCap: 0.05 }, [0, 0.05]],
+  ['a floor that binds for a year', { couponFloor: 0.05 }, [0.05, 1]],
+  ['a collar that binds throughout', { couponCap: 0.05, couponFloor: 0.048 }, [0.048, 0.05]],
+] as const)(
+  'BEY-2 a floating bond with %s has margin and durations of a price worked out by hand',
+  (_case, terms, bounds) => {
+    const clean = priceByHand(0.01, 0, bounds);
+    const figures = floaterFigures(floater(terms), settlement, clean, swaps);
+    expect(figures?.discountMargin).toBeCloseTo(0.01, 10);
+    const slope = (up: number, down: number) => (down - up) / (2e-6 * clean);
+    const step = 1e-6;
+    const byRate = slope(priceByHand(0.01, step, bounds), priceByHand(0.01, -step, bounds));
+    const byMargin = slope(priceByHand(0.01 + step, 0, bounds), priceByHand(0.01 - step, 0, bounds));
+    expect(figures?.effectiveDuration).toBeCloseTo(byRate, 6);
+    expect(figures?.spreadDuration).toBeCloseTo(byMargin, 6);
+  },
+);
+
 test('BEY-2 an average of the days pays less than what compounds, so that at par its margin is below the quoted one', () => {
   const figures = floaterFigures(floater({ overnightMethod: 'averaged' }), settlement, 100, swaps);
   // About half of the square of the rate over a quarter: 0.04 × 0.04 × 0.25 / 2.

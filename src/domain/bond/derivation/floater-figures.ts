@@ -15,7 +15,7 @@ import { knownUntil } from '../bond-mathematics/bill-index.ts';
 import { bondCalendar } from '../bond-mathematics/bond-description.ts';
 import { assumedGrowth } from '../bond-mathematics/grown-nominal.ts';
 import { arrearsTermsOf } from '../bond-mathematics/overnight-coupons.ts';
-import { couponsAlong } from '../bond-mathematics/projected-coupons.ts';
+import { couponBoundsOf, couponsAlong } from '../bond-mathematics/projected-coupons.ts';
 import type { BondFacts, IssueTerms } from '../issue.ts';
 import type { BondContext } from './bond-context.ts';
 import { type ServingSwaps, swapCurveFrom } from './curve-book.ts';
@@ -65,9 +65,10 @@ export function referenceRatesOf(
   terms: IssueTerms,
   swaps: ServingSwaps | null,
 ): ReferenceRates | null {
-  return followsSwaps(terms, swaps)
+  const rates = followsSwaps(terms, swaps)
     ? forwardReferenceRates(settled, swapCurveFrom(swaps, settled.settlement))
     : flatReferenceRatesOf(settled, terms);
+  return rates && { ...rates, ...couponBoundsOf(terms) };
 }
 
 /** Whether coupons follow a curve of swaps on the overnight rate that they are made of. */

@@ -102,6 +102,7 @@ export const americasAndAfrica = {
     ...brazilNote,
     instrument: 'NTN-B',
     kinds: ['indexed'],
+    deflationFloor: false,
     benchmarks: [3, 5, 10, 20, 30, 40],
     source:
       'Tesouro Nacional, Metodologia de Cálculo dos Títulos Públicos Federais, NTN-B: per 100 of the updated value',
@@ -111,6 +112,7 @@ export const americasAndAfrica = {
     ...mexico,
     instrument: 'UDIBONO',
     kinds: ['indexed'],
+    deflationFloor: false,
     benchmarks: [3, 10, 20, 30],
     source: 'Banco de México, Technical description of Udibonos: as Bonos, in units of investment',
   },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { lifeReturn } from '../../bond/life-return.ts';
 import { liquidityScoreOf } from '../../bond/liquidity/liquidity-score.ts';
 import { explainLifeReturn } from './explain-issue.ts';
@@ -36,20 +37,20 @@ test('BEY-1 BEY-13 the score is explained by the weighted mean of docs/methods/l
 
 test('BEY-1 NAV-6 the place in the history is explained by the days below and beside it', () => {
   // Of 0.02, 0.04, 0.04, 0.06, 0.04 one is below the last and three are the same: 100 * (1 + 3 / 2) / 5.
-  const explained = explainPercentile([0.02, 0.04, 0.04, 0.06, 0.04], 'yield', 5);
-  expect(explained?.value).toBe(50);
+  const explained = explainPercentile([0.02, 0.04, 0.04, 0.06, 0.04], 'yield', 5, EFFECTIVE_ANNUAL);
+  expect(explained).toMatchObject({ value: 50, convention: EFFECTIVE_ANNUAL });
   expect(input(explained, 'days_below')).toBe(1);
   expect(input(explained, 'days_equal')).toBe(3);
   expect(input(explained, 'median')).toBe(0.04);
   // Squares of 0.02 twice, over four.
   expect(input(explained, 'deviation')).toBeCloseTo(Math.sqrt(0.0008 / 4), 12);
   expect(input(explained, 'z_score')).toBeCloseTo(0, 12);
-  expect(explainPercentile([0.02, 0.04], 'yield', 60)).toBeNull();
+  expect(explainPercentile([0.02, 0.04], 'yield', 60, null)).toBeNull();
 });
 
 test('BEY-1 NAV-6 a change is the value less that of the day before, of a price also as a share of it', () => {
   const [date, dateBefore] = [isoDate('2025-06-30'), isoDate('2025-06-27')];
-  const price = explainChange({ value: 102, before: 100, date, dateBefore, unit: 'price' });
+  const price = explainChange({ value: 102, before: 100, date, dateBefore, unit: 'price', convention: null });
   expect(price.value).toBe(2);
   expect(price.inputs.map(({ name, value, text }) => [name, value ?? text])).toEqual([
     ['value_latest', 102],
@@ -58,7 +59,7 @@ test('BEY-1 NAV-6 a change is the value less that of the day before, of a price 
     ['date_before', '2025-06-27'],
     ['relative_change', 0.02],
   ]);
-  const spread = explainChange({ value: 0.012, before: 0.0135, date, dateBefore, unit: 'spread' });
+  const spread = explainChange({ value: 0.012, before: 0.0135, date, dateBefore, unit: 'spread', convention: null });
   expect(spread.value).toBeCloseTo(-0.0015, 12);
   expect(input(spread, 'relative_change')).toBeUndefined();
 });
@@ -67,6 +68,8 @@ test('BEY-1 NAV-6 the distance to peers is the value less their median', () => {
   const explained = explainPeers({ own: 0.0155, median: 0.014, count: 5, unit: 'spread' });
   expect(explained.value).toBeCloseTo(0.0015, 12);
   expect(input(explained, 'bonds_compared')).toBe(5);
+  expect(explained.convention).toBeNull();
+  expect(explainPeers({ own: 0.05, median: 0.04, count: 5, unit: 'yield' }).convention).toBe(EFFECTIVE_ANNUAL);
 });
 
 test('BEY-1 NAV-6 the price of a bond in default is a share of nominal and missed coupons', () => {

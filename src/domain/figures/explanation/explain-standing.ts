@@ -1,5 +1,6 @@
 import { standingOfLast } from '#math/statistics/standing.ts';
 import { type IsoDate, valueOrNull } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL, type YieldConvention } from '#math/yield/compounding.ts';
 import { conversionParity, conversionPremium } from '../../bond/conversion-parity.ts';
 import type { DefaultClaim } from '../../bond/default-claim.ts';
 import { type LiquidityScore, weightedPoints } from '../../bond/liquidity/liquidity-score.ts';
@@ -19,8 +20,13 @@ export function explainLiquidity({ score, parts }: LiquidityScore): Explanation 
 
 type Unit = 'yield' | 'spread';
 
-/** Where the last of the values stands among all of them, which are fractions; null of fewer than the least number. */
-export function explainPercentile(values: readonly number[], unit: Unit, min: number): Explanation | null {
+/** Where the last of the values stands among all of them, which are fractions; null of fewer than the least number. `convention` is that of yields. */
+export function explainPercentile(
+  values: readonly number[],
+  unit: Unit,
+  min: number,
+  convention: YieldConvention | null,
+): Explanation | null {
   const standing = valueOrNull(standingOfLast(values));
   if (standing === null || standing.count < min) return null;
   const { value, median, percentile, zScore, count } = standing;
@@ -29,6 +35,7 @@ export function explainPercentile(values: readonly number[], unit: Unit, min: nu
   return explanation({
     value: percentile,
     formula: 'percentile',
+    convention,
     inputs: {
       own_value: inUnit(unit, value),
       days_counted: count,
@@ -48,14 +55,17 @@ interface Changed {
   readonly date: IsoDate;
   readonly dateBefore: IsoDate;
   readonly unit: 'price' | 'years' | Unit;
+  /** Of a yield and of what follows from it. */
+  readonly convention: YieldConvention | null;
 }
 
 /** What a figure has gained since the day before it, and of a price by what share; yields and spreads are fractions. */
-export function explainChange({ value, before, date, dateBefore, unit }: Changed): Explanation {
+export function explainChange({ value, before, date, dateBefore, unit, convention }: Changed): Explanation {
   const percent = unit === 'price' ? percentChange(value, value - before) : null;
   return explanation({
     value: value - before,
     formula: 'change',
+    convention,
     inputs: {
       value_latest: inUnit(unit, value),
       date_latest: date,
@@ -73,11 +83,12 @@ interface AmongPeers {
   readonly unit: Unit;
 }
 
-/** How far a value stands from the median of bonds like it; both are fractions. */
+/** How far a value stands from the median of bonds like it; both are fractions, yields effective ones. */
 export function explainPeers({ own, median, count, unit }: AmongPeers): Explanation {
   return explanation({
     value: own - median,
     formula: 'peer_difference',
+    convention: unit === 'yield' ? EFFECTIVE_ANNUAL : null,
     inputs: { own_value: inUnit(unit, own), median: inUnit(unit, median), bonds_compared: count },
   });
 }

@@ -4,6 +4,7 @@ import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { type AccruedOnDay, accruedOnDay } from '#domain/bond/bond-mathematics/accrued-on-day.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
+import { accruedDecimalsOf } from '#domain/market/accrued-decimals.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -26,7 +27,7 @@ function accruedOrNothing(of: () => AccruedOnDay): AccruedOnDay {
 
 function answerOf(terms: IssueTerms, date: IsoDate, accrued: AccruedOnDay, language: Language): AccruedInterest {
   const { value, perBond, period } = accrued;
-  const decimals = terms.accruedPrecision ?? tradingUnits.accrued.decimals;
+  const decimals = accruedDecimalsOf(terms, tradingUnits.accrued.decimals);
   return {
     ...accruedToWire({ value, written: value === null ? null : numberText(value, decimals, language) }),
     perBond,

@@ -8,6 +8,7 @@ import { statusOn } from '#domain/bond/bond-status.ts';
 import { noCurves, type ServingCurves } from '#domain/bond/derivation/curve-book.ts';
 import type { OptionModel } from '#domain/bond/options/option-figures.ts';
 import { type UsualConventions, usualConventionOf } from '#domain/bond/shown-convention.ts';
+import { accruedDecimalsOf } from '#domain/market/accrued-decimals.ts';
 import { isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
 import type { IsoDate } from '#math/units.ts';
@@ -122,7 +123,7 @@ function computed(facts: Facts, latest: DayFigures | undefined): Accrued | null 
 export function accruedOf(facts: Facts, latest: DayFigures | undefined): BondSummary['accrued'] {
   try {
     const accrued = published(facts, latest) ?? computed(facts, latest);
-    return accrued && { ...accrued, decimals: facts.bond.terms.accruedPrecision ?? tradingUnits.accrued.decimals };
+    return accrued && { ...accrued, decimals: accruedDecimalsOf(facts.bond.terms, tradingUnits.accrued.decimals) };
   } catch (error) {
     if (error instanceof InvalidInputError) return null;
     throw error;

@@ -89,7 +89,8 @@ test('NAV-6 the verdict is the distance from the same peers, and the place in th
 
 test('NAV-6 the grid begins at the price of the last day, and falls as rates rise', async () => {
   const { carry } = await glanceOf('full', bondIds.usual);
-  expect(carry).toMatchObject({ method: 'yield', end: 'maturity' });
+  // The last coupon is estimated, so that the bond is priced to its put.
+  expect(carry).toMatchObject({ method: 'yield', end: 'put' });
   const prices = carry?.moves.map(({ price }) => price ?? Number.NaN) ?? [];
   expect(carry?.moves.find(({ shift }) => shift === 0)?.price).toBeCloseTo(
     usualNumber('indicativePrice', 179) ?? 0,
@@ -131,4 +132,18 @@ test('NAV-6 QUO-1 ACC-5 the best quotes are those of firm and fresh ones that ar
   for (const who of ['visitor', 'member'] as const) {
     expect(await glanceOf(who, bondIds.usual)).toMatchObject({ bid: null, ask: null });
   }
+});
+
+test('YLD-3 NAV-6 without a G-spread effective yields are compared, and a discount rate or simple yield with nothing', async () => {
+  const change = (set: string, ids: string) =>
+    site.database.withClient((client) =>
+      client.query(`update trading_day set ${set} where instrument_id in (${ids}) and date = '2025-06-30'`),
+    );
+  await change('g_spread = null', String(bondIds.usual));
+  expect(await ask('full', bondIds.usual)).toMatchObject({ measure: 'yield', count: 5 });
+  await change(`indicative_yield_type = 'discount'`, String(firstId));
+  expect(await ask('full', bondIds.usual)).toBeNull();
+  await change(`indicative_yield_type = 'maturity'`, String(firstId));
+  await change(`indicative_yield_type = 'simple'`, String(bondIds.usual));
+  expect(await ask('full', bondIds.usual)).toBeNull();
 });

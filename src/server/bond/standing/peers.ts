@@ -11,6 +11,7 @@ import { type Asked, writeAsked } from '#domain/lists/asked.ts';
 import { openBounds } from '#domain/lists/bounds.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { type ComparedBond, MIN_PEERS, type PeerStep, peerSteps } from '#domain/lists/peer-steps.ts';
+import { isEffectiveType } from '#domain/market/trading-day.ts';
 import { dayNumberFromIso, daysBetween } from '#math/dates/dates.ts';
 import { medianOf } from '#math/statistics/order-statistics.ts';
 import type { BondRecord } from '#store/bond/bonds/find-bond.ts';
@@ -57,7 +58,10 @@ function comparedDay(
 ): { readonly day: ComparedDay; readonly measure: PeerMeasure } | null {
   const day = days.at(-1);
   if (day === undefined || day.modified === null || day.yield === null || day.yield > blankAboveYield) return null;
-  return { day: { ...day, modified: day.modified }, measure: by ?? (day.gSpread === null ? 'yield' : 'gSpread') };
+  const measure = by ?? (day.gSpread === null ? 'yield' : 'gSpread');
+  // A simple yield, a discount rate and a running yield are no yields to compare effective ones with.
+  if (measure === 'yield' && !isEffectiveType(day.yieldType)) return null;
+  return { day: { ...day, modified: day.modified }, measure };
 }
 
 /** The last day of each week of the year that ends with the last of the days. */

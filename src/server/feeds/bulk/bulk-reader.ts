@@ -5,7 +5,9 @@ import { closedVenueId } from '#domain/account/access/viewer.ts';
 import type { BulkKeyPart, BulkTable } from '#domain/feeds/bulk-table.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import type { BulkRows } from '#store/feeds/bulk/read-bulk.ts';
+import { findModelNames } from '#store/lists/bond-sql.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
+import { listedModel } from '../../lists/bond-item.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
 import { requireFeature } from '../../platform/serving/require-account.ts';
 import type { Services } from '../services.ts';
@@ -84,6 +86,12 @@ export function keyOfLine(table: BulkTable, line: string): readonly BulkKeyPart[
   return bulkColumns[table].key.map((name) => row[name] ?? '');
 }
 
+/** What is told in place of the names of option models, where the table has them. */
+async function modelWords({ fileDatabase, optionModelOf }: Services, table: BulkTable) {
+  const names = table === 'instruments' ? await findModelNames(fileDatabase) : [];
+  return Object.fromEntries(names.map((name) => [name, listedModel(name, optionModelOf)]));
+}
+
 /** The rows and columns of a table that a reader may have; refuses who may have no files. */
 export async function bulkReaderOf(
   services: Services,
@@ -107,7 +115,11 @@ export async function bulkReaderOf(
     const closed = await closedVenues(services, now);
     if (closed.some((id) => !closedVenueIds.includes(id))) throw new Refusal('need_access');
   };
-  const asked = columns.map((column) => (masked.includes(column.name) ? { name: column.name, field: null } : column));
+  const words = await modelWords(services, table);
+  const asked = columns.map((column) => {
+    if (masked.includes(column.name)) return { name: column.name, field: null };
+    return column.name === 'option_model' ? { ...column, words } : column;
+  });
   const rows = { table, columns: asked, closedVenueIds, today: services.today(), ...days };
   return { rows, masked, requireStill };
 }

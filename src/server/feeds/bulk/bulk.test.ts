@@ -209,6 +209,22 @@ test('BEY-8 BEY-6 a bond has the figures of its list behind its terms, and anoth
   expect(figureOf((await wholeOf('instruments', '', 'full-export')).rows)).toBeNull();
 });
 
+test('BEY-8 BEY-20 beside its figures by calls and puts a bond has the option model that they rest on', async () => {
+  const figures = { instrument_id: bondIds.usual, oas: 0.0123, effective_duration: 1.25 };
+  await sql`insert into latest_option_figure (instrument_id, venue_id, date, oas, effective_duration)
+    select instrument_id, venue_id, date, ${figures.oas}, ${figures.effective_duration} from latest_figure
+    where instrument_id = ${figures.instrument_id}`.execute(site.database.kysely);
+  const told = async (kind: ReaderKind) => {
+    const { rows } = await wholeOf('instruments', '', kind);
+    return rows.filter(({ option_model: model }) => model !== null);
+  };
+  // Of the euro by default: docs/methods/option-adjusted-spread.md.
+  const model = 'Hull-White · σ 80 bp · a 3% · EUR';
+  expect(await told('full-all')).toMatchObject([{ id: bondIds.usual, effective_duration: 1.25, option_model: model }]);
+  await sql`delete from latest_option_figure`.execute(site.database.kysely);
+  expect(await told('full-all')).toEqual([]);
+});
+
 test('BEY-8 every table has its rows once, in the order of its key, and says its columns', async () => {
   const { tables } = (await ask('')).json() as {
     tables: readonly { name: Table; columns: readonly { name: string }[] }[];

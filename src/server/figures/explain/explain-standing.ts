@@ -13,7 +13,9 @@ import {
   explainPremium,
 } from '#domain/figures/explanation/explain-standing.ts';
 import type { Explanation } from '#domain/figures/explanation/explanation.ts';
+import { isEffectiveType } from '#domain/market/trading-day.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
+import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import type { StandingDay } from '#store/bond/standing/standing.ts';
 import { findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { type KeyFigureName, shownFigure } from '../../bond/reads/bond-reads.ts';
@@ -64,11 +66,18 @@ async function lifeSaid(
   return life && explainLifeReturn(figure, life);
 }
 
+/** The convention of the yield of a day, and of its duration; null of a rate that is no effective yield, and of other figures. */
+function conventionOf(unit: 'price' | 'yield' | 'years' | 'spread', { yieldType }: Pick<StandingDay, 'yieldType'>) {
+  return (unit === 'yield' || unit === 'years') && isEffectiveType(yieldType) ? EFFECTIVE_ANNUAL : null;
+}
+
 function percentileSaid(days: readonly StandingDay[], measure: 'yield' | 'gSpread') {
   const values = comparedValues(days, measure)?.map(({ value }) => value) ?? [];
   const isSpread = measure === 'gSpread';
   const fractions = isSpread ? values.map((value) => value / BASIS_POINTS) : values;
-  return explainPercentile(fractions, isSpread ? 'spread' : 'yield', MIN_STANDING_DAYS);
+  const unit = isSpread ? 'spread' : 'yield';
+  const last = days.at(-1);
+  return explainPercentile(fractions, unit, MIN_STANDING_DAYS, last === undefined ? null : conventionOf(unit, last));
 }
 
 /** The parity at the latest price of the share, which is that of the share's own venue. */
@@ -121,7 +130,8 @@ async function changeSaid(services: Services, { bond }: AskedFigure, name: KeyFi
   const [value, before] = [shownFigure(latest, name), shownFigure(previous, name)];
   if (latest === undefined || previous === undefined || value === null || before === null) return null;
   const unit = unitOfChange[name];
-  return explainChange({ value, before, date: latest.date, dateBefore: previous.date, unit });
+  const convention = conventionOf(unit, latest);
+  return explainChange({ value, before, date: latest.date, dateBefore: previous.date, unit, convention });
 }
 
 /** How a figure that places a bond comes about; refuses who does not see what it tells of. */

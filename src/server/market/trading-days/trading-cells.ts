@@ -3,6 +3,7 @@ import type { TradingColumn, TradingTextColumn } from '#contract/market/trading-
 import { tradingUnits, typeIdOfModel, wireYieldTypes } from '#contract/market/trading-days/trading-columns.ts';
 import type { LineId } from '#contract/market/wire/line-id.ts';
 import { numberWriter } from '#contract/platform/number-text.ts';
+import { accruedDecimalsOf } from '#domain/market/accrued-decimals.ts';
 import { exactNumber } from '#domain/platform/exact-number.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { DateRange } from '#domain/platform/period.ts';
@@ -190,8 +191,6 @@ export interface TradingLine extends LineIdentity {
 /** What is read of each day. */
 export type LineContent = Pick<TradingColumnsQuery, 'measures' | 'texts'>;
 
-const USUAL_ACCRUED_DECIMALS = 2;
-
 const kindOfModel = { bonds: 'bond', index: 'index' } as const;
 
 interface LinesQuery extends DateRange, LineContent {
@@ -229,7 +228,7 @@ function identityOf({ item, line }: OpenLine): LineIdentity {
     venueName: line.venueName ?? '',
     typeId: typeIdOfModel[item.model],
     isIndex: item.model === 'index',
-    accruedDecimals: line.accruedPrecision ?? USUAL_ACCRUED_DECIMALS,
+    accruedDecimals: accruedDecimalsOf(line, tradingUnits.accrued.decimals),
   };
 }
 

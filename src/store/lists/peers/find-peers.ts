@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Asked } from '#domain/lists/asked.ts';
 import { lists } from '#domain/lists/lists.ts';
+import { rateTypes } from '#domain/market/trading-day.ts';
 import { specialVenueIds } from '#domain/market/venue.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -31,9 +32,10 @@ export interface PeersQuery {
   readonly max: number;
 }
 
+/** Effective yields alone are compared. */
 const columnOf: Readonly<Record<PeerMeasure, RawBuilder<unknown>>> = {
   gSpread: sql`day.g_spread`,
-  yield: sql`day.indicative_yield`,
+  yield: sql`case when day.indicative_yield_type = any(${rateTypes}::text[]) then null else day.indicative_yield end`,
 };
 
 const isShown = (maxYield: number) => sql`coalesce(day.indicative_yield <= ${maxYield}, true)`;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AccruedRounding } from '#domain/market/accrued-decimals.ts';
 import type { InstrumentKind } from '#domain/market/instrument.ts';
 import type { TradingDay } from '#domain/market/trading-day.ts';
 import type { DateRange } from '#domain/platform/period.ts';
@@ -81,13 +82,11 @@ export const findLatestFigures = preparedStatement<LatestDays, DayFigures>((kyse
 );
 
 /** What a chart says of a line of days: those of an instrument on a venue. */
-export interface ChartLine extends LivePair {
+export interface ChartLine extends LivePair, AccruedRounding {
   readonly kind: InstrumentKind;
   readonly name: string;
   readonly shortName: string;
   readonly isin: string | null;
-  /** Decimals of accrued interest; null for the usual ones and for what accrues none. */
-  readonly accruedPrecision: number | null;
   /** Null for a venue that is not there. */
   readonly venueName: string | null;
   /** Whether the venue is closed to who asks; null as an account stands for a visitor. */
@@ -103,7 +102,7 @@ interface AskedLines {
 const chartLines = preparedStatement<AskedLines, ChartLine>(
   (_, { instrumentIds, venueIds, accountId }) => sql<ChartLine>`
     select instrument.id as instrument_id, asked.venue_id, instrument.kind, instrument.name, instrument.short_name, instrument.isin,
-      terms.accrued_precision, venue.name as venue_name, asked.venue_id in ${hiddenVenues(accountId)} as is_hidden
+      terms.accrued_precision, terms.accrued_step, terms.face_value, terms.pool_factor, venue.name as venue_name, asked.venue_id in ${hiddenVenues(accountId)} as is_hidden
     from unnest(${instrumentIds}::bigint[], ${venueIds}::int[])
       with ordinality as asked (instrument_id, venue_id, place)
     join instrument on instrument.id = asked.instrument_id

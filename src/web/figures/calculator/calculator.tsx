@@ -10,6 +10,7 @@ import type { CouponAssumption } from '#domain/bond/calculator/payment-assumptio
 import type { TradeInvoice } from '#domain/bond/calculator/trade-invoice.ts';
 import { settlementLagOn } from '#domain/bond/market-conventions.ts';
 import { shownFrequency } from '#domain/bond/shown-convention.ts';
+import { accruedDecimalsOf } from '#domain/market/accrued-decimals.ts';
 import { NULL_CALENDAR } from '#math/dates/business-days.ts';
 import { isoDate } from '#math/units.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
@@ -66,7 +67,8 @@ function InvoiceFacts({ view, invoice }: { readonly view: CalculatorView; readon
   const language = useLanguage();
   const explained = explainedFacts(view);
   const { settlement, indexation } = view.shown;
-  const accruedDecimals = view.terms?.accruedPrecision ?? tradingUnits.price.decimals;
+  const usual = tradingUnits.price.decimals;
+  const accruedDecimals = view.terms === null ? usual : accruedDecimalsOf(view.terms, usual);
   // Their currency stands in the head.
   const moneyText = (amount: number) => numberText(amount, cents, language);
   const { accruedDays, accruedFrom, outstanding } = invoice;

@@ -9,6 +9,7 @@ import {
   usualConventionOf,
   type YieldConventionName,
 } from '#domain/bond/shown-convention.ts';
+import { accruedDecimalsOf } from '#domain/market/accrued-decimals.ts';
 import type { IsoDate } from '#math/units.ts';
 import { calculationOfState } from './calculation-of-state.ts';
 import { firstState } from './calculator-state.ts';
@@ -81,7 +82,7 @@ export function railFigures(bond: BondCalculation, question: RailQuestion, venue
     given,
     quotes,
     accrued: found?.invoice?.accrued ?? null,
-    accruedDecimals: bond.terms.accruedPrecision ?? tradingUnits.accrued.decimals,
+    accruedDecimals: accruedDecimalsOf(bond.terms, tradingUnits.accrued.decimals),
     end: end === undefined ? null : { kind: end.kind, date: end.date, isCertain: end.isCertain },
     followsSwaps: found?.followsSwaps ?? false,
     workout: question.workout,

@@ -61,6 +61,7 @@ export function explainedFacts(view: CalculatorView) {
 /** Durations, convexity and values of a basis point, in the own convention and in effective yields. */
 export function RiskFacts({ view, calculation: { risk, options } }: RiskFactsProps) {
   const text = useLabels('calculator');
+  const bond = useLabels('bond');
   const language = useLanguage();
   const explained = explainedFacts(view);
   const fact = (name: string, figure: PlainFigure, value: number | null, decimals: number = figureDecimals) =>
@@ -79,7 +80,7 @@ export function RiskFacts({ view, calculation: { risk, options } }: RiskFactsPro
             fact(text('gain_down'), 'gain_down', risk.gainDown, valueDecimals),
             fact(text('loss_up'), 'loss_up', risk.lossUp, valueDecimals),
             fact(text('coupon_value'), 'coupon_value', risk.couponValue, valueDecimals),
-            fact(text(`${name}_duration`), ofRate, risk.effectiveDuration),
+            fact(isFloating ? bond('effective_duration') : text(`${name}_duration`), ofRate, risk.effectiveDuration),
             fact(text(`${name}_convexity`), 'curve_convexity', risk.effectiveConvexity),
             fact(text('spread_duration'), ofSpread, risk.spreadDuration),
           ]}
