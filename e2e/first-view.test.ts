@@ -15,7 +15,7 @@ const topOfChart = (page: Page) =>
     return topOf('#graph') - topOf('main article') + pageTop;
   }, PAGE_TOP);
 
-for (const language of ['en', 'de']) {
+for (const language of ['en', 'de', 'ru']) {
   for (const who of ['full', 'visitor'] as const) {
     test(`NAV-6 the chart begins high on the page of a bond, ${language}, ${who}`, async ({ page, signIn }) => {
       await page.setViewportSize({ width: 1440, height: 900 });

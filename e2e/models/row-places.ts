@@ -71,6 +71,9 @@ async function onPhone(page: Page): Promise<string> {
   await page.setViewportSize({ width: 390, height: 844 });
   const sections = page.getByRole('region', { name: 'Actions' }).last();
   await expect(sections).toBeVisible();
+  // Pictures take the new width with the next frames.
+  const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
+  await page.waitForFunction(fits, undefined, { timeout: 5000 }).catch(() => undefined);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const text = `sideways ${sideways}\n${await told(sections)}\n${await told(page.locator('#latest'))}`;
   if (size !== null) await page.setViewportSize(size);

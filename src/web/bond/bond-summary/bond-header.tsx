@@ -18,7 +18,7 @@ import head from '../../ui/layout/page-head.module.css';
 import styles from './bond-header.module.css';
 import { CarryGrid } from './carry-grid.tsx';
 import { LifeFigures, MarketLine, VerdictLine } from './glance.tsx';
-import { hasMaskedFigures, isRepaid, toldFigures } from './key-figure-texts.ts';
+import { hasMaskedFigures, isInDefault, isRepaid, toldFigures } from './key-figure-texts.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { type Conversion, KeyTerms } from './key-terms.tsx';
 import { type ShownGlance, summaryOnDay } from './shown-summary.ts';
@@ -75,6 +75,7 @@ export function BondHeader({ summary, glance: told, hasQuotes, conversion, liveA
   // What frames there are follows from what is open to everybody, so that an empty one tells nothing.
   const isAlive = !isRepaid(summary);
   const isHidden = hasMasked;
+  const hasFrames = isAlive && !(isHidden && isInDefault(summary));
   const names = toldFigures(summary);
   return (
     <article className={classNames(block.block, head.head, styles.head)} aria-labelledby="bond-title">
@@ -97,13 +98,13 @@ export function BondHeader({ summary, glance: told, hasQuotes, conversion, liveA
             convention={convention}
             past={read === null ? null : summaryOnDay(summary, read)}
           />
-          {isAlive && <CarryGrid part={glance?.carry ?? null} isHidden={isHidden} />}
+          {hasFrames && <CarryGrid part={glance?.carry ?? null} isHidden={isHidden} />}
           {!isAlive && <LifeFigures part={glance?.life ?? null} isHidden={isHidden} summary={summary} />}
           <PastMark read={read} />
         </div>
       )}
       {isAlive && hasQuotes && glance !== null && <MarketLine part={glance} isHidden={isHidden} summary={summary} />}
-      {isAlive && <VerdictLine part={glance?.verdict ?? null} isHidden={isHidden} summary={summary} map={map} />}
+      {hasFrames && <VerdictLine part={glance?.verdict ?? null} isHidden={isHidden} summary={summary} map={map} />}
       {glance === null && <GlanceFailed retry={told.retry} />}
       <KeyTerms summary={summary} conversion={conversion} />
       {hasMasked && <Closed />}

@@ -4,9 +4,9 @@ import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { Block } from '../../ui/layout/block.tsx';
-import { conventionOf, conventionParameter, conventionsOf, hasConventions } from './basis.ts';
+import { chosenEnds, conventionOf, conventionParameter, conventionsOf, hasConventions } from './basis.ts';
 import styles from './bond-header.module.css';
-import { hasMaskedFigures, isRepaid, whyNoYield } from './key-figure-texts.ts';
+import { hasMaskedFigures, isInDefault, isRepaid, whyNoYield } from './key-figure-texts.ts';
 import { MoreFigures } from './more-figures.tsx';
 import { useShownSummary } from './use-convention.ts';
 import { WorkoutLadder } from './workout-ladder.tsx';
@@ -32,11 +32,13 @@ function ConventionSwitch({ shown }: { readonly shown: BondSummary }) {
   );
 }
 
-/** What the price means beyond the key figures, below the chart; nothing of a repaid bond, whose ends have come, nor where figures are hidden. */
+/** What the price means beyond the key figures, below the chart; nothing of a repaid bond, whose ends have come, of one in default that has none, nor where figures are hidden. */
 export function FiguresBlock({ summary }: { readonly summary: BondSummary }) {
   const text = useLabels('bond');
   const { shown } = useShownSummary(summary);
-  if (hasMaskedFigures(summary) || isRepaid(summary) || summary.price === null) return null;
+  const isWithoutEnds = isInDefault(summary) && chosenEnds(summary).length === 0;
+  const hasNone = isRepaid(summary) || isWithoutEnds || summary.price === null;
+  if (hasNone || hasMaskedFigures(summary)) return null;
   return (
     <Block id="figures" title={text('more_figures')}>
       <div className={styles.further}>

@@ -63,6 +63,9 @@ export function isRepaid({ statusId }: BondSummary): boolean {
   return findBondStatus(statusId)?.isFinished ?? false;
 }
 
+/** Whether a bond is in default: what follows from payments is not computed. */
+export const isInDefault = ({ features }: BondSummary): boolean => features.includes('defaulted');
+
 /** Whether some figure or rating of the head is hidden from the reader. */
 export function hasMaskedFigures({ price, yield: own, spread, duration, ratings }: BondSummary): boolean {
   return [price, own, spread, duration, ...ratings].some((part) => part !== null && part.masked.length > 0);
@@ -168,7 +171,7 @@ export function absenceOf(name: FigureName, summary: BondSummary): Absence {
   if (summary.isWaiting) return 'not_computed';
   if (summary.price === null) return 'no_ground';
   if (name === 'price') return 'no_figure';
-  if (features.includes('defaulted')) return 'in_default';
+  if (isInDefault(summary)) return 'in_default';
   if (name === 'yield') return whyNoYield(summary);
   if (summary.yield === null) return 'no_yield';
   if (yieldType === 'current') return 'current_yield';

@@ -34,6 +34,8 @@ export interface BoxActions {
   readonly open: () => void;
   readonly close: () => void;
   readonly type: (text: string) => void;
+  /** Puts a text into the field and searches for it. */
+  readonly retype: (text: string) => void;
   readonly clear: () => void;
   /** Asks once more what failed. */
   readonly retry: () => void;
@@ -107,6 +109,11 @@ export function boxActions({ props, search: { state, dispatch }, picks, inputRef
       inputRef.current?.focus();
     },
     dropLast: () => dispatch({ type: 'part-dropped', at: state.parts.length - 1 }),
+    retype: (text) => {
+      if (inputRef.current !== null) inputRef.current.value = text;
+      dispatch({ type: 'typed', text });
+      inputRef.current?.focus();
+    },
     clear: () => {
       show('');
       dispatch({ type: 'cleared' });

@@ -22,7 +22,7 @@ import { SearchLoader } from './search-loader.tsx';
 import styles from './search-panel.module.css';
 import { failedKinds, failureOfNothing, type ShownTab, shownTab } from './shown-results.ts';
 import type { FoundAnswer } from './suggest-call.ts';
-import { askedOfParts } from './typed-filters.ts';
+import { askedOfParts, type TypedOffer, typedOffers } from './typed-filters.ts';
 import { itemsBefore, optionId, type SearchBoxModel } from './use-search-box.ts';
 
 export interface SearchPanelProps {
@@ -214,7 +214,7 @@ function TooShort() {
 function Results(props: SearchPanelProps) {
   const { box, hasLinks } = props;
   const shown = shownTab(box.state);
-  if (shown === 'nothing') return <Nothing {...props} failure={failureOfNothing(box.state)} />;
+  if (shown === 'nothing') return <Nothing {...props} kind="bonds" failure={failureOfNothing(box.state)} />;
   const answer = shown === 'waiting' ? undefined : box.state.answers[shown];
   return (
     <>
@@ -237,7 +237,7 @@ function Results(props: SearchPanelProps) {
 function Answer(props: SearchPanelProps & { readonly shown: ShownTab; readonly answer: FoundAnswer }) {
   const { box, hasLinks, shown, answer } = props;
   if (shown === 'waiting' || shown === 'nothing' || answer.items.length === 0) {
-    return <Nothing {...props} failure={answer.failure} />;
+    return <Nothing {...props} kind={shown} failure={answer.failure} />;
   }
   return (
     <>
@@ -263,16 +263,54 @@ function PartlyFailed({ box }: { readonly box: SearchBoxModel }) {
   );
 }
 
+interface NothingProps extends SearchPanelProps {
+  readonly kind: ShownTab;
+  readonly failure: FailureCode | undefined;
+}
+
 /** A search that failed is no search that found nothing. */
-function Nothing({ failure, ...props }: SearchPanelProps & { readonly failure: FailureCode | undefined }) {
+function Nothing({ kind, failure, ...props }: NothingProps) {
   const text = useLabels('search');
-  const { box, notFoundLabel } = props;
+  const { box, hasLinks, notFoundLabel } = props;
   if (failure !== undefined) {
     return <ErrorState title={text('failed')} code={failure} onRetry={box.actions.retry} />;
   }
-  const title = notFoundLabel ?? text('autocomplete_not_found', { term: box.state.term ?? '' });
+  const { parts, text: typed, term } = box.state;
+  const offers = hasLinks && kind === 'bonds' ? typedOffers(parts, typed) : [];
+  if (offers.length + parts.length > 0) return <NothingLeft box={box} offers={offers} />;
+  const title = notFoundLabel ?? text('autocomplete_not_found', { term: term ?? '' });
   const reason = notFoundLabel === undefined ? text('autocomplete_not_found_reason') : undefined;
   return <EmptyState icon="search" title={title} reason={reason} />;
+}
+
+/** Where filters leave nothing: as what the text was understood, and the way on without each part of it. */
+function NothingLeft({ box, offers }: { readonly box: SearchBoxModel; readonly offers: readonly TypedOffer[] }) {
+  const text = useLabels('facets');
+  const { parts, answers } = box.state;
+  const words = offers.find(({ part }) => part === null);
+  const title = words === undefined ? text('nothing') : text('nothing_of', { q: words.typed });
+  return (
+    <EmptyState icon="search" title={answers.bonds?.search_error ?? title} reason={text('nothing_reason')}>
+      <span className={styles.offers}>
+        {parts.map((part, at) => (
+          <Offer key={part} part={part} typed={part} onDrop={() => box.actions.dropPart(at)} />
+        ))}
+        {offers.map(({ part, typed, without }) => (
+          <Offer key={`typed ${typed}`} part={part} typed={typed} onDrop={() => box.actions.retype(without)} />
+        ))}
+      </span>
+    </EmptyState>
+  );
+}
+
+function Offer({ part, typed, onDrop }: Omit<TypedOffer, 'without'> & { readonly onDrop: () => void }) {
+  const text = useLabels('facets');
+  const [chip] = useAskedChips(lists.bonds, askedOfParts(part === null ? [] : [part]));
+  return (
+    <Button size="small" onClick={onDrop}>
+      {text('without', { filter: chip?.text ?? typed })}
+    </Button>
+  );
 }
 
 function Foot({ box, hasList }: { readonly box: SearchBoxModel; readonly hasList: boolean }) {

@@ -118,3 +118,12 @@ test('SRC-4 Enter on the beginning of a title of which a word became a filter op
   // One bond is not the whole list that the filters ask for.
   expect(outcomeOfEnter({ ...state, answers: all({ bonds: full }) }, true)).toBe('list');
 });
+
+test('SRC-4 Enter opens the nearest name of a text that the list would halve into a filter and words', () => {
+  const bonds = answer(item(1, 'Floating Point Systems 5% 2030'), item(2, 'Floating Point Systems 6% 2034'));
+  const companies = answer(item(3, 'Floating Point Systems'));
+  const state = searched(all({ bonds, companies }), { text: 'floating point', term: 'floating point' });
+  expect(outcomeOfEnter(state, true, true)).toMatchObject({ kind: 'companies', item: { id: 3 } });
+  expect(outcomeOfEnter(state, true)).toBe('list');
+  expect(outcomeOfEnter({ ...state, term: 'floating alder' }, true, true)).toBe('list');
+});

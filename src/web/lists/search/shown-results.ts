@@ -57,14 +57,20 @@ function namedByWords(all: readonly KindItem[], term: string): KindItem | undefi
   return others.length === 0 ? first : undefined;
 }
 
+/** The shortest name that has all words of a text whose first word is a filter too. */
+function nearestName(all: readonly KindItem[], term: string): KindItem | undefined {
+  const named = all.filter(({ item }) => hasWholeWords(plainTitle(item.ttl), term));
+  return named.sort((a, b) => plainTitle(a.item.ttl).length - plainTitle(b.item.ttl).length)[0];
+}
+
 /** What Enter does while no item is reached by the arrows: open one, hand the text to the list, or wait for answers. */
 export type EnterOutcome = KindItem | 'list' | 'wait' | 'nothing';
 
 /**
- * A code or title typed in full, the only title with all the words, or the only result, is what the reader means. Else the list of bonds answers, or, where there is none or it
- * would be empty, the first item that is shown.
+ * A code or title typed in full, the only title with all the words, or the only result, is what the reader means; of a text that the list would take for a filter and words
+ * (`isHalved`) the nearest name. Else the list of bonds answers, or, where there is none or it would be empty, the first item that is shown.
  */
-export function outcomeOfEnter(state: SearchState, hasList: boolean): EnterOutcome {
+export function outcomeOfEnter(state: SearchState, hasList: boolean, isHalved = false): EnterOutcome {
   const { term, answers, parts } = state;
   if (term === null) return hasList ? 'list' : 'nothing';
   if (!isEveryKindAnswered(state)) return 'wait';
@@ -74,7 +80,8 @@ export function outcomeOfEnter(state: SearchState, hasList: boolean): EnterOutco
   if (exact !== undefined) return exact;
   const [only] = all;
   if (all.length === 1 && only !== undefined && parts.length === 0) return only;
-  const named = parts.length === 0 ? namedByWords(all, term) : undefined;
+  const find = isHalved ? nearestName : namedByWords;
+  const named = parts.length === 0 ? find(all, term) : undefined;
   if (named !== undefined) return named;
   const hasBonds = (answers.bonds?.items.length ?? 0) > 0;
   if (hasList && (hasBonds || all.length === 0)) return 'list';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedOfParts, splitTyped } from './typed-filters.ts';
+import { askedOfParts, mayBeHalvedName, splitTyped, typedOffers } from './typed-filters.ts';
 
 test('SRC-5 a part becomes a chip once a space follows it, the words stay in the field', () => {
   expect(splitTyped([], 'alder eur')).toMatchObject({ taken: [], rest: 'alder eur' });
@@ -34,4 +34,23 @@ test('BEY-6 a filter that leaves something out, and one that offers another valu
   expect(splitTyped(['eur'], 'not banks -usd ')).toMatchObject({ taken: ['-sector:banks', '-usd'], rest: '' });
   expect(splitTyped(['eur'], 'or usd alder ')).toMatchObject({ taken: ['or usd'], rest: 'alder ' });
   expect(askedOfParts(['eur', 'or usd'])).toMatchObject({ choices: { currency: ['EUR', 'USD'] } });
+});
+
+test('SRC-5 a kind of bond before words may be a name that its filter halves', () => {
+  expect(['Floating Point', 'floating', 'floating eur', 'point eur', 'Point Floating'].map(mayBeHalvedName)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('SRC-5 a text that finds nothing says what it was understood as, and what it is without each part', () => {
+  expect(typedOffers(['eur'], 'zzqx yld > 4 2034')).toEqual([
+    { part: 'yld > 4', typed: 'yld > 4', without: 'zzqx 2034' },
+    { part: '2034', typed: '2034', without: 'zzqx yld > 4' },
+    { part: null, typed: 'zzqx', without: 'yld > 4 2034' },
+  ]);
+  expect(typedOffers([], 'zzqx')).toEqual([]);
 });

@@ -37,6 +37,36 @@ function mayBeginName({ asked, start, end }: TypedPart<AskedPart>, text: string)
   return asked.field.id === 'kind' && text.slice(0, start).trim() === '' && /^[\p{L}-]+$/u.test(text.slice(start, end));
 }
 
+/** Whether a text may be a name that its filters would halve: a kind of bond stands at its head, and words follow. */
+export function mayBeHalvedName(text: string): boolean {
+  const { tokens, rest } = parseTyped(lists.bonds, text);
+  const [token, ...others] = tokens;
+  return token !== undefined && others.length === 0 && rest !== '' && mayBeginName(token, text);
+}
+
+/** What can be dropped of a text: a filter as it can be typed again, or the words beside the filters; and the text without it. */
+export interface TypedOffer {
+  readonly part: string | null;
+  readonly typed: string;
+  readonly without: string;
+}
+
+/** What a text that found nothing may do without; empty where it has no filters. */
+export function typedOffers(parts: readonly string[], text: string): readonly TypedOffer[] {
+  const { tokens, rest } = parseTyped(lists.bonds, text, askedOfParts(parts));
+  if (tokens.length + parts.length === 0) return [];
+  const slice = ({ start, end }: Pick<TypedPart<AskedPart>, 'start' | 'end'>) => text.slice(start, end);
+  const filters = tokens.map((token): TypedOffer => {
+    const without = `${text.slice(0, token.start)}${text.slice(token.end)}`;
+    const part = token.written ?? spelled(token.asked, slice(token));
+    return { part, typed: slice(token), without: plainSpaces(without) };
+  });
+  if (rest === '') return filters;
+  return [...filters, { part: null, typed: rest, without: tokens.map(slice).join(' ') }];
+}
+
+const plainSpaces = (text: string) => text.trim().replace(/\s+/gu, ' ');
+
 /** Takes the filters out of a typed text that are followed by a space, so that no word turns while it is typed. */
 export function splitTyped(parts: readonly string[], text: string): SplitText {
   const { tokens, pieces } = parseTyped(lists.bonds, text, askedOfParts(parts));

@@ -117,8 +117,9 @@ const MAX_WAIT_MS = 2000;
 function useEnter({ search, hasList, formRef, choose, jump }: EnterParts): () => boolean {
   const { state, dispatch, askNow } = search;
   const isReady = state.isEnterWaiting && isEveryKindAnswered(state);
+  const outcomeNow = () => outcomeOfEnter(state, hasList, typedFilters()?.mayBeHalvedName(state.text));
   const finish = () => {
-    const outcome = outcomeOfEnter(state, hasList);
+    const outcome = outcomeNow();
     dispatch({ type: 'closed' });
     if (typeof outcome === 'object') choose(pickOf(outcome));
     else if (hasList) formRef.current?.requestSubmit();
@@ -138,7 +139,7 @@ function useEnter({ search, hasList, formRef, choose, jump }: EnterParts): () =>
 
   return () => {
     if (jump(state.text)) return true;
-    const outcome = outcomeOfEnter(state, hasList);
+    const outcome = outcomeNow();
     if (outcome === 'wait') {
       dispatch({ type: 'enter-waits' });
       askNow();
