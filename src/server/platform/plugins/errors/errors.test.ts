@@ -152,6 +152,18 @@ test.each([
   expect(text).toContain('content-security-policy: ');
 });
 
+test('BEY-4 a target that is told whole is that of the site, and names its host before the header', async () => {
+  const asked = (target: string, host = 'localhost') =>
+    answerToBytes(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  expect(await asked('http://localhost/api/session/', 'evil.example')).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await asked('http://evil.example/api/session/')).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await asked('HTTP://localhost/api/nothing/')).toContain('"code":"not_found"');
+  expect(await asked('http://localhost/bonds/1001')).toMatch(/^HTTP\/1\.1 308 /);
+  // A path of two slashes is no host, and leads to none.
+  expect(await asked('//evil.example/api/')).not.toMatch(/location:/i);
+  expect(await asked('//api/session/')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test('BEY-4 TRACE is no method of the site, and nothing of the request comes back', async () => {
   const head = 'TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Secret: 4711\r\n\r\n';
   const text = await answerToBytes(head);
