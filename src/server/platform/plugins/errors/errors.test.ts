@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { sampleSite } from '../../../testing/sample-site.ts';
 import type { TestSite } from '../../../testing/test-app.ts';
@@ -101,6 +102,13 @@ test('an error says nothing of the inside', async () => {
     error: { code: 'bad_json', message: 'The request body is not valid JSON.', field: null },
   });
   expect(answer.headers['cache-control']).toBe('private, no-store');
+});
+
+test('ERR-2 no body of a call is unpacked, so none is larger than it came', async () => {
+  const packed = gzipSync(JSON.stringify({ ...tradings, x: ' '.repeat(10_000_000) }));
+  const headers = { ...json, 'content-encoding': 'gzip' };
+  const answer = await site.app.inject({ method: 'POST', url: '/api/chart/get_tradings/', headers, payload: packed });
+  expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_json']);
 });
 
 let origin: Promise<string> | undefined;
