@@ -172,6 +172,11 @@ test('BEY-8 trading days are those of the chart, newest first, to who may have t
   expect((await textOf('full', 'trading-days', query)).text).toMatch(/^error,message,field\r\naccess_denied_auth,/);
 });
 
+test('BEY-8 a period that ends on the first day there is has no days', async () => {
+  const { text } = await textOf('full-export', 'trading-days', { isin: usualIsin, to: '0001-01-01' });
+  expect(text).toContain('no_data_for_period');
+});
+
 test('BEY-8 payments and quotes are those of their calls', async () => {
   const flows = await table('full', 'cash-flows', { isin: usualIsin });
   const { items } = await json('full', `/api/bonds/${bondIds.usual}/cash-flows/`);

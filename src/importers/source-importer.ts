@@ -37,6 +37,9 @@ export interface StoredRows {
   readonly changedFrom?: { readonly date: IsoDate; readonly instrumentIds: readonly number[] };
 }
 
+/** Of a file without a good row: not even its issuer is told of. */
+export const nothingStored: StoredRows = { stored: 0, unchanged: 0, instrumentIds: [] };
+
 /** A file that was understood: what it holds, and how to store it. Nothing is written before `store`. */
 export interface ReadFile {
   readonly rowsRead: number;

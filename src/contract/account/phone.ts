@@ -31,6 +31,8 @@ export const sendPhoneCodeCall = defineCall('GET /', {
   answer: Type.Object({
     /** Seconds until another may be sent. */
     resendAfter: field('state', Type.Integer()),
+    /** Whether the site sends texts itself; where it does not, its operator has the code. */
+    sendsText: field('state', Type.Boolean()),
   }),
 });
 

@@ -292,3 +292,26 @@ test('SRC-5 reads a line of any signs within a moment', () => {
   for (const sign of ['-', 'a', '9', '<', ' ', '"', 'а', 'a-', '>=', 'yld ']) parse(sign.repeat(200));
   expect(process.cpuUsage(began).user).toBeLessThan(500_000);
 });
+
+const pieces =
+  'a|é|а|中|9|1.5|1,5|%|bp|-|–|+|.|..|,|:|;|<|>=|=|"|(|)|/| |\t|yld|ytw|coupon|between|and|not|or|EUR|2030|XS000000|банк|利率|years'.split(
+    '|',
+  );
+
+test('SRC-5 reads a line of any mix of pieces, over and over, within a moment', () => {
+  let state = 37;
+  const next = (below: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+  let slowest = { ms: 0, text: '' };
+  for (let turn = 0; turn < 150; turn += 1) {
+    const mix = Array.from({ length: 2 + next(4) }, () => pieces[next(pieces.length)]).join(next(2) === 0 ? '' : ' ');
+    const text = mix.repeat(300).slice(0, 300);
+    const began = process.cpuUsage();
+    parse(text);
+    const ms = process.cpuUsage(began).user / 1000;
+    if (ms > slowest.ms) slowest = { ms, text };
+  }
+  expect(slowest.ms, slowest.text).toBeLessThan(250);
+});

@@ -30,7 +30,7 @@ function checkSession(row: RowFields): void {
 }
 
 function parseDay(row: RowFields): MoexDay | null {
-  const date = row.requiredDate('TRADEDATE');
+  const date = row.observedDate('TRADEDATE');
   checkSession(row);
   const day = {
     ...emptyDay,

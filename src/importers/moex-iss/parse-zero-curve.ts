@@ -29,7 +29,7 @@ export function parseZeroCurveAnswer(answer: unknown): CurveDays {
   const days = new Map<CurveDay['date'], { readonly field: string; readonly years: number }[]>();
   const rates = new Map<string, number>();
   for (const row of source) {
-    const date = row.requiredDate('tradedate');
+    const date = row.observedDate('tradedate');
     const years = row.requiredNumber('period');
     const rate = fractionFromPercent(row.requiredNumber('value'));
     if (!row.isGood || date === null) continue;

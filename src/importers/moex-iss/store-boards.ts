@@ -10,7 +10,7 @@ import { markMatured, saveInstruments } from '#store/market/instruments/save-ins
 import { saveObservedDays } from '#store/market/trading-days/save-trading-days.ts';
 import { type NewVenue, saveVenues } from '#store/market/venues/venues.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
-import type { StoredRows } from '../source-importer.ts';
+import { nothingStored, type StoredRows } from '../source-importer.ts';
 import { finance, type MoexBond, moexCashFlows, moexInstrument, moexOffers, moexTerms } from './moex-terms.ts';
 import type { BoardRow } from './parse-boards.ts';
 
@@ -69,6 +69,7 @@ export async function storeBoards(
   rows: readonly BoardRow[],
   origin: Origin,
 ): Promise<StoredRows> {
+  if (rows.length === 0) return nothingStored;
   const boards = new Map(rows.map((row) => [row.boardId, venueOf(row)]));
   const venues = await saveVenues(tx, [...boards.values()]);
   const { ids, changed } = await storeBonds(tx, bondsOf(rows), origin);

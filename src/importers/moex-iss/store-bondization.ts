@@ -11,7 +11,7 @@ import { saveIssuers } from '#store/issuer/issuers/issuers.ts';
 import { findInstrumentIds } from '#store/market/instruments/find-instruments.ts';
 import { type NewInstrument, saveInstruments } from '#store/market/instruments/save-instruments.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
-import type { StoredRows } from '../source-importer.ts';
+import { nothingStored, type StoredRows } from '../source-importer.ts';
 import { finance, frequencyOf, isFederalLoan, marketOf } from './moex-terms.ts';
 import type { MoexCoupon, MoexSchedule } from './parse-bondization.ts';
 import { type ScheduleRows, scheduleCashFlows, scheduleProblem } from './schedule-cash-flows.ts';
@@ -186,6 +186,7 @@ export async function storeBondization(
   );
   const good = problems.flatMap(({ schedule, problem }) => (problem === null ? [schedule] : []));
   const apart = firstOf(good, ({ isin, secid }) => isin ?? secid, failures);
+  if (apart.length === 0) return { ...nothingStored, failures };
   const ids = await storeInstruments(tx, apart);
   const known = apart.filter(({ secid }) => ids.has(secid));
   const bonds = firstOf(known, ({ secid }) => ids.get(secid), failures).flatMap((schedule): KnownBond[] => {

@@ -39,7 +39,7 @@ function parseDay(
   { dateColumn, dateForm }: CurveTable,
   seen: Set<string>,
 ): CurveDay[] {
-  const date = row.requiredDate(dateColumn, dateForm);
+  const date = row.observedDate(dateColumn, dateForm);
   if (date !== null && seen.has(date)) row.fail('duplicate-row', dateColumn, date);
   const nodes = fields.flatMap(({ field, years }) => {
     const percent = row.number(field);

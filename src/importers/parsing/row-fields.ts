@@ -20,6 +20,7 @@ function quoted(text: string): string {
 
 // Nothing of a market is as large or as near to zero: what is computed of such numbers may not be finite.
 const [SMALLEST, LARGEST] = [1e-30, 1e30];
+const DAY_MS = 86_400_000;
 const isSound = (value: number) => value === 0 || (Math.abs(value) >= SMALLEST && Math.abs(value) <= LARGEST);
 
 /**
@@ -104,6 +105,18 @@ export class RowFields {
     if (this.text(field) === null) this.fail('missing-value', field, '');
     return this.date(field, form);
   }
+
+  /** A date on which something was observed: sources write 9999-12-31 for none, and a rate of later would stand as the latest for ever. */
+  observedDate(field: string, form: DateForm = isoForm): IsoDate | null {
+    const date = this.requiredDate(field, form);
+    if (date !== null && date > lastObservable()) this.fail('out-of-range', field, date);
+    return date;
+  }
+}
+
+/** Tomorrow by UTC: no clock of a source is further ahead. */
+function lastObservable(): string {
+  return new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Puts the parts of a date together; two digits of a year mean 2000 to 2099. */

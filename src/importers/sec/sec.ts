@@ -11,7 +11,13 @@ import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-t
 import { jsonOf } from '../parsing/json-of.ts';
 import { publicSource } from '../public-source.ts';
 import { reportLineTitles } from '../report-line-titles.ts';
-import type { ReadFile, SourceFile, SourceImporter, StoredRows } from '../source-importer.ts';
+import {
+  nothingStored,
+  type ReadFile,
+  type SourceFile,
+  type SourceImporter,
+  type StoredRows,
+} from '../source-importer.ts';
 import {
   type CompanyFacts,
   isCompanyFacts,
@@ -79,6 +85,7 @@ async function saveHead(tx: WriteTransaction, report: TaxonomyReport, filer: Fil
 
 /** Stores what a company filed: every value by the filing that told it. */
 async function storeCompanyFacts(tx: WriteTransaction, company: CompanyFacts, origin: Origin): Promise<StoredRows> {
+  if (company.reports.every(({ values }) => values.length === 0)) return nothingStored;
   const filer = { issuerId: await issuerOf(tx, company), cik: company.cik, origin };
   let [stored, unchanged] = [0, 0];
   for (const report of company.reports) {
@@ -104,7 +111,8 @@ function readCompanyFacts(file: SourceFile): ReadFile {
 function readNport({ name, text }: SourceFile): ReadFile {
   const filing = parseNport(name, text);
   const { rowsRead, failures, company } = filing;
-  const store: ReadFile['store'] = async (tx, origin) => storeNport(tx, filing, await issuerOf(tx, company), origin);
+  const store: ReadFile['store'] = async (tx, origin) =>
+    filing.rows.length === 0 ? nothingStored : storeNport(tx, filing, await issuerOf(tx, company), origin);
   return { rowsRead, failures, store };
 }
 

@@ -71,7 +71,7 @@ export function wideObservations(text: string, layout: WideLayout): Observations
   const seen = new Set<string>();
   const rows = lines.flatMap((row): Observation[] => {
     if (!row.isGood) return [];
-    const date = row.requiredDate(dateColumn, dateForm);
+    const date = row.observedDate(dateColumn, dateForm);
     const values = series.map((name) => ({ series: name, value: numberIn(row, name, empty) }));
     if (!row.isGood || date === null || !isFirst(row, date, dateColumn, seen)) return [];
     return values.flatMap(({ series: name, value }) =>
@@ -84,7 +84,7 @@ export function wideObservations(text: string, layout: WideLayout): Observations
 function observationOf(row: RowFields, layout: Omit<LongLayout, 'heading'>, seen: Set<string>): Observation[] {
   const series = layout.seriesOf(row);
   if (series === null || !row.isGood) return [];
-  const date = row.requiredDate(layout.dateColumn, layout.dateForm ?? isoForm);
+  const date = row.observedDate(layout.dateColumn, layout.dateForm ?? isoForm);
   const value = numberIn(row, layout.valueColumn, layout.empty);
   if (!row.isGood || date === null || value === null) return [];
   if (!isFirst(row, `${series} ${date}`, layout.dateColumn, seen)) return [];

@@ -46,6 +46,16 @@ const fixings = async () =>
     )
   ).map(({ rate, date, value }) => [rate, date, Number((value * 100).toPrecision(10))]);
 
+test('BEY-22 a day that is yet to come is no day of a rate', async () => {
+  const row = (date: string) => `YC.B.U2.EUR.4F.G_N_A.SV_C_YM.SR_1Y,B,${date},2.5`;
+  const text = ['KEY,FREQ,TIME_PERIOD,OBS_VALUE', row('2026-04-01'), row('9999-12-31')].join('\n');
+  expect(await imported(ecb, 'spot-rates.csv', text)).toEqual({
+    rowsRead: 2,
+    rowsStored: 1,
+    failed: [[3, 'out-of-range']],
+  });
+});
+
 test('BEY-22 SOFR of the New York Fed becomes fixings, other reference rates do not', async () => {
   // The answer of …/api/rates/secured/sofr/search.json, by the Markets Data API Reference, v28.
   const rate = (effectiveDate: string, type: string, percentRate: number) => ({

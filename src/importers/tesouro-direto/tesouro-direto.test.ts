@@ -36,6 +36,12 @@ const days = () =>
     from trading_day join instrument on instrument.id = instrument_id order by name, date`,
   );
 
+test('BEY-22 a file of failures alone leaves nothing behind, no issuer either', async () => {
+  const { summary } = await imported(['Tesouro Selic;01/03/2027;31/12/9999;0,00;0,01;18713,06;18701,14;18701,14']);
+  expect(summary.failures.map(({ line, code }) => [line, code])).toEqual([[2, 'out-of-range']]);
+  expect(await queryRows(database(), 'select name from issuer')).toEqual([]);
+});
+
 test('BEY-22 rates become quotes that mean them again, and bad rows are listed', async () => {
   const { summary } = await imported([
     // Open data of Tesouro Direto, 1 April 2026.

@@ -22,7 +22,13 @@ import { filePlan } from '../fetching/file-plan.ts';
 import { csvTable, firstLine } from '../parsing/parse-csv.ts';
 import type { DateForm, RowFields } from '../parsing/row-fields.ts';
 import { publicSource } from '../public-source.ts';
-import type { ReadFile, SourceFile, SourceImporter, StoredRows } from '../source-importer.ts';
+import {
+  nothingStored,
+  type ReadFile,
+  type SourceFile,
+  type SourceImporter,
+  type StoredRows,
+} from '../source-importer.ts';
 import type { TesouroBond } from './tesouro-terms.ts';
 import { paymentsOf, termsOf, tesouroCode, tesouroInstrument, tesouroIssuer, tesouroKinds } from './tesouro-terms.ts';
 
@@ -49,7 +55,7 @@ function parseRow(row: RowFields, seen: Set<string>): RatesRow[] {
   const kind = tesouroKinds[title];
   if (row.isGood && kind === undefined) row.fail('bad-code', 'Tipo Titulo', title);
   const maturesOn = row.requiredDate('Data Vencimento', slashForm);
-  const date = row.requiredDate('Data Base', slashForm);
+  const date = row.observedDate('Data Base', slashForm);
   const buyRate = rateOf(row, 'Taxa Compra Manha', 'PU Compra Manha');
   const sellRate = rateOf(row, 'Taxa Venda Manha', 'PU Venda Manha');
   if (!row.isGood || kind === undefined || maturesOn === null || date === null) return [];
@@ -132,6 +138,7 @@ async function savePricedBonds(tx: WriteTransaction, priced: readonly PricedBond
 
 /** Stores securities with terms and payments, and their quotes of each day. */
 async function storeRates(tx: WriteTransaction, rows: readonly RatesRow[], origin: Origin): Promise<StoredRows> {
+  if (rows.length === 0) return nothingStored;
   const byCode = Map.groupBy(
     rows.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
     ({ bond }) => tesouroCode(bond),

@@ -9,12 +9,13 @@ import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-t
 import { filePlan } from '../fetching/file-plan.ts';
 import { isCompoundFile } from '../parsing/compound-file.ts';
 import { publicSource } from '../public-source.ts';
-import type { FileKind, ReadFile, SourceImporter } from '../source-importer.ts';
+import { type FileKind, nothingStored, type ReadFile, type SourceImporter } from '../source-importer.ts';
 import { giltCashFlows, giltInstrument, giltIssuer, giltTerms } from './gilt-terms.ts';
 import { GILTS_ELEMENT, type Gilt, type ParsedGilts, parseGiltsXls, parseGiltsXml } from './parse-gilts.ts';
 
 /** Stores gilts in issue with their terms and payments; a gilt counts as stored when any of these is new or different. */
 async function storeGilts(tx: WriteTransaction, gilts: readonly Gilt[], asOf: IsoDate, origin: Origin) {
+  if (gilts.length === 0) return nothingStored;
   const issuerId = (await saveIssuers(tx, [giltIssuer])).get(giltIssuer.code);
   if (issuerId === undefined) throw new Error('the issuer was not stored');
   const codes = gilts.map((gilt) => gilt.isin);

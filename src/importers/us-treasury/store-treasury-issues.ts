@@ -79,6 +79,7 @@ export async function storeTreasuryIssues(
   asOf: IsoDate,
   origin: Origin,
 ): Promise<StoredIssues> {
+  if (issues.length === 0) return { idsByCusip: new Map(), changed: new Set() };
   const idsByCusip = await storeInstruments(tx, issues);
   const byId = new Map(
     issues.flatMap((issue) => {

@@ -29,7 +29,7 @@ import { registerKeptAnswers } from '../platform/pages/public-answers.ts';
 import { registerAsOf, registerReplicaReads } from '../platform/plugins/as-of.ts';
 import { clientErrorAnswerer, frameworkErrorAnswerer, registerErrors } from '../platform/plugins/errors/errors.ts';
 import { listRoutes } from '../platform/plugins/errors/route-list.ts';
-import { readHostCookies, refuseOtherHosts, writeHostCookies } from '../platform/plugins/hosts.ts';
+import { inOriginForm, readHostCookies, refuseOtherHosts, writeHostCookies } from '../platform/plugins/hosts.ts';
 import { registerLanguage } from '../platform/plugins/language.ts';
 import { logRefusals } from '../platform/plugins/log-refusals.ts';
 import {
@@ -92,7 +92,7 @@ function createApp({ settings, log, logger = false }: ServerOptions, labels: Lab
     trustProxy,
     // Who asks on a connection that is still open while the node closes is answered, and told to open no other here.
     return503OnClosing: false,
-    rewriteUrl: addressWithoutKey,
+    rewriteUrl: (raw) => addressWithoutKey(inOriginForm(raw)),
     genReqId: requestNamer(trustProxy),
     frameworkErrors: frameworkErrorAnswerer(labels),
     clientErrorHandler: clientErrorAnswerer(labels),

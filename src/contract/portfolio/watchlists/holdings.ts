@@ -204,7 +204,7 @@ const typed = {
   price: orNull(Type.Number({ minimum: -MAX_PURCHASE_PRICE, maximum: MAX_PURCHASE_PRICE })),
   date: orNull(Type.String({ pattern: isoDatePattern })),
 };
-const version = Type.Integer({ minimum: 1 });
+const version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
 /** Changes what the reader noted first of a bond; `version` is that which he saw. */
 export const changeEntryCall = defineCall('POST /api/watchlists/entries/:entry/', {

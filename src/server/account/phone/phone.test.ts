@@ -45,7 +45,7 @@ test('SHL-7 a number counts once the code has come back that was sent to it', as
   expect((await named(browser)).json()).toEqual({ messages: [] });
   expect(await phoneOf(browser)).toBeNull();
   const sent = await browser.ask(send);
-  expect(sent.json()).toEqual({ resendAfter: 30 });
+  expect(sent.json()).toEqual({ resendAfter: 30, sendsText: false });
   expect(sent.headers['cache-control']).toContain('no-store');
   const code = await lastCode();
   const { codeHash } = await site.database.kysely.selectFrom('phoneCode').select('codeHash').executeTakeFirstOrThrow();

@@ -75,7 +75,7 @@ async function sendCode(request: FastifyRequest, services: Services) {
       expiresAt,
     });
   });
-  return { resendAfter: RESEND_MS / 1000 };
+  return { resendAfter: RESEND_MS / 1000, sendsText: services.messageChannels.sms !== undefined };
 }
 
 async function checkCode(request: FastifyRequest, services: Services, typed: string) {

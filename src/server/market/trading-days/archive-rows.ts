@@ -18,7 +18,7 @@ import { defaultListing, effectiveLevel, type Viewer } from '#domain/account/acc
 import type { Language } from '#domain/platform/language.ts';
 import type { DateRange } from '#domain/platform/period.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
-import { parseIsoDate } from '#math/units.ts';
+import { dayNumber, isoDate, parseIsoDate } from '#math/units.ts';
 import { findHiddenVenueIds } from '#store/market/quotes/access-requests.ts';
 import { countTradingDays } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings } from '#store/market/trading-days/listings.ts';
@@ -163,13 +163,15 @@ const usualColumns: readonly TradingColumnName[] = [
 ] as const;
 
 const yearMonths = 12;
+const firstDay = dayNumberFromIso(isoDate('0001-01-01'));
 
 /** The days of an address: to today, and from a year before its last one. */
 function rangeOf({ from, to }: { readonly from?: string; readonly to?: string }, today: string) {
   const endDate = to ?? today;
   const end = parseIsoDate(endDate);
   if (end === undefined) throw new Refusal('bad_date', 'to');
-  return requireRange({ endDate, startDate: from ?? isoFromDayNumber(addMonths(dayNumberFromIso(end), -yearMonths)) });
+  const yearBefore = dayNumber(Math.max(firstDay, addMonths(dayNumberFromIso(end), -yearMonths)));
+  return requireRange({ endDate, startDate: from ?? isoFromDayNumber(yearBefore) });
 }
 
 /** The trading days of a bond for spreadsheets; open to whom their file is. */

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { FastifyRequest } from 'fastify';
@@ -59,6 +59,20 @@ const HOST = /^([\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 function isOwnName(name: string): boolean {
   const plain = name.toLowerCase().replace(/^\[|\]$/g, '');
   return plain === 'localhost' || plain === hostname().toLowerCase() || isIP(plain) !== 0;
+}
+
+const ABSOLUTE = /^https?:\/\/([^/?#]+)(.*)$/i;
+
+/**
+ * Writes the target of a request as sites know it, its path from one slash on. One that is told whole names its host before the header does (RFC
+ * 9112, 3.2.2), and a path that begins with two would be read as a host.
+ */
+export function inOriginForm<Raw extends Pick<IncomingMessage, 'url' | 'headers'>>(raw: Raw): Raw {
+  const { url = '/' } = raw;
+  const [, host, rest = url] = ABSOLUTE.exec(url) ?? [];
+  if (host !== undefined) raw.headers.host = host;
+  if (host !== undefined || url.startsWith('//')) raw.url = `/${rest.replace(/^\/+/, '')}`;
+  return raw;
 }
 
 const ONE_ZERO = '1.0';

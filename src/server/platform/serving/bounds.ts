@@ -1,4 +1,5 @@
 import { MAX_DRAWING_BYTES } from '#domain/market/chart-drawing.ts';
+import { MAX_IMPORT_LENGTH } from '#domain/portfolio/watchlist.ts';
 
 /** The most that is taken of something, and what happens beyond it. */
 interface Bound {
@@ -16,6 +17,8 @@ interface Bound {
 
 /** The venue, the measure and the version beside the drawings. */
 const FRAME_BYTES = 1024;
+/** What JSON writes one character in at the most: `\u` and four digits. */
+const ESCAPED_BYTES = 6;
 
 /** What a node takes of a request and of a reader at most; docs/security.md has the same table. Lists and texts have bounds in the schemas of the calls. */
 export const bounds = {
@@ -38,6 +41,12 @@ export const bounds = {
     unit: 'bytes',
     beyond: '413 payload_too_large',
     what: 'the drawings of a chart',
+  },
+  'pasted-body': {
+    max: ESCAPED_BYTES * MAX_IMPORT_LENGTH + FRAME_BYTES,
+    unit: 'bytes',
+    beyond: '413 payload_too_large',
+    what: 'purchases that are pasted into a watchlist: their longest text, all characters escaped',
   },
   arrival: { max: 30, unit: 'seconds', beyond: '400 bad_request', what: 'a request from its first byte to its last' },
   connections: { max: 10_000, unit: 'connections', beyond: 'closed', what: 'all connections of a node' },

@@ -37,6 +37,7 @@ import type { Services } from '../../bond/services.ts';
 import { numberOfId } from '../../market/reads/require-bond.ts';
 import { sendCsv, sendTable } from '../../platform/files/send-table.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
+import { bounds } from '../../platform/serving/bounds.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
 import { findHoldings } from './holdings.ts';
@@ -72,7 +73,8 @@ async function readTable(
 
 function importRoute(app: App, services: Services): void {
   const { database, clock } = services;
-  serve(app, services, importWatchlistCall, { limit: 'watchlists' }, async ({ viewer, params, body, texts }) => {
+  const options = { bodyLimit: bounds['pasted-body'].max, limit: 'watchlists' } as const;
+  serve(app, services, importWatchlistCall, options, async ({ viewer, params, body, texts }) => {
     const accountId = requireWatchlists(viewer);
     const { id } = await requireList(services, accountId, params.id, texts);
     requireSystemList(viewer, [id]);

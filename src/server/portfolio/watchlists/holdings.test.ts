@@ -329,6 +329,13 @@ test('BEY-7 lines are read first, bad ones reported by number and code, and good
   expect((await call(true)).body().error.code).toBe('watchlist_readonly');
 });
 
+test('BEY-7 a paste of the longest text is read, however it is escaped', async () => {
+  const list = await listWith('full', []);
+  const text = `${usualIsin};5;;\n${'\u0001'.repeat(40_000)}`;
+  const read = await ask('full', 'POST', `/api/watchlists/${list}/import/`, { text, save: false });
+  expect(read.body()).toMatchObject({ good: [{ line: 1, bondId: usual }] });
+});
+
 test('BEY-7 nominal is counted in bonds by the face value, and a number that may be thousands is asked about', async () => {
   const list = await listWith('full', []);
   const read = async (more: object) =>
@@ -374,6 +381,7 @@ test('WL-6 a purchase is changed by its entry, and not over a change of another 
   expect((await change({ price: 5 })).body().error.code).toBe('wl_error_no_date');
   expect((await change({})).body()).toEqual({ version: version + 1 });
   expect((await change({ qnt: 8 })).body().error.code).toBe('watchlist_changed');
+  expect((await change({ version: 2_147_483_648 })).body().error.code).toBe('bad_request');
   expect((await holdings('full', list)).items[0]).toMatchObject({ quantity: 7, user_price: null, profit: null });
 });
 

@@ -150,7 +150,7 @@ function CodeStep({ form }: { readonly form: PhoneCode }) {
   };
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <p role="status">{text('phone_sent', { phone })}</p>
+      <p role="status">{text(state.isSent ? 'phone_sent' : 'phone_waits', { phone })}</p>
       <div className={styles.code}>
         <TextField
           label={text('code')}
@@ -195,7 +195,7 @@ export function PhoneBlock({ phone }: { readonly phone: string | null }) {
     const [message] = named.value.messages;
     if (message !== undefined) return { ok: false, message };
     const sent = await ask(browserApi, 'GET /', { query: { action: 'ajaxSendCode' }, kind: 'write' });
-    return sent.ok ? { ok: true } : failed(sent.code);
+    return sent.ok ? { ok: true, isSent: sent.value.sendsText } : failed(sent.code);
   };
   const onCheck = async (code: string): Promise<PhoneCallResult> => {
     const checked = await ask(browserApi, 'POST /api/profile/check_code/', { body: { code } });

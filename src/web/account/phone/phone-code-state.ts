@@ -12,6 +12,8 @@ type Busy = 'sending' | 'checking';
 export interface PhoneCodeState {
   /** The number that a code was sent to; null while none was. */
   readonly sentTo: string | null;
+  /** Whether the site has sent it itself; where it has not, its operator tells it. */
+  readonly isSent: boolean;
   /** When the sent flag goes and a code may be sent again, in milliseconds; null while it may. */
   readonly resendAt: number | null;
   readonly busy: Busy | null;
@@ -24,7 +26,7 @@ export interface PhoneCodeState {
 
 export type PhoneCodeEvent =
   | { readonly type: 'send'; readonly phone: string }
-  | { readonly type: 'sent'; readonly phone: string; readonly at: number }
+  | { readonly type: 'sent'; readonly phone: string; readonly at: number; readonly isSent?: boolean }
   | { readonly type: 'tick'; readonly at: number }
   | { readonly type: 'type-code'; readonly text: string }
   | { readonly type: 'check' }
@@ -34,6 +36,7 @@ export type PhoneCodeEvent =
 
 export const freshPhoneCode: PhoneCodeState = {
   sentTo: null,
+  isSent: true,
   resendAt: null,
   busy: null,
   code: '',
@@ -66,7 +69,12 @@ export function phoneCodeAfter(state: PhoneCodeState, event: PhoneCodeEvent): Ph
     case 'send':
       return maySend(state, event.phone) ? { ...state, busy: 'sending', failure: null } : state;
     case 'sent':
-      return { ...freshPhoneCode, sentTo: event.phone, resendAt: event.at + resendAfterMs };
+      return {
+        ...freshPhoneCode,
+        sentTo: event.phone,
+        isSent: event.isSent ?? true,
+        resendAt: event.at + resendAfterMs,
+      };
     case 'tick':
       return state.resendAt !== null && event.at >= state.resendAt ? { ...state, resendAt: null } : state;
     case 'type-code':
@@ -90,7 +98,9 @@ export function secondsToResend({ resendAt }: PhoneCodeState, now: number): numb
 }
 
 /** What a call of the form ended with; the message is for the reader. */
-export type PhoneCallResult = { readonly ok: true } | { readonly ok: false; readonly message: string };
+export type PhoneCallResult =
+  | { readonly ok: true; readonly isSent?: boolean }
+  | { readonly ok: false; readonly message: string };
 
 export interface PhoneCalls {
   /** Stores the number as pending and sends a code to it. */
@@ -108,7 +118,8 @@ export function usePhoneCode({ onSend, onCheck }: PhoneCalls) {
     if (!maySend(state, phone)) return;
     dispatch({ type: 'send', phone });
     const result = await onSend(phone).catch(networkFailure);
-    dispatch(result.ok ? { type: 'sent', phone, at: Date.now() } : { type: 'failed', message: result.message });
+    if (!result.ok) return dispatch({ type: 'failed', message: result.message });
+    dispatch({ type: 'sent', phone, at: Date.now(), isSent: result.isSent ?? true });
   };
   const check = async () => {
     dispatch({ type: 'check' });

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { sampleSite } from '../../../testing/sample-site.ts';
 import type { TestSite } from '../../../testing/test-app.ts';
@@ -103,6 +104,13 @@ test('an error says nothing of the inside', async () => {
   expect(answer.headers['cache-control']).toBe('private, no-store');
 });
 
+test('ERR-2 no body of a call is unpacked, so none is larger than it came', async () => {
+  const packed = gzipSync(JSON.stringify({ ...tradings, x: ' '.repeat(10_000_000) }));
+  const headers = { ...json, 'content-encoding': 'gzip' };
+  const answer = await site.app.inject({ method: 'POST', url: '/api/chart/get_tradings/', headers, payload: packed });
+  expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_json']);
+});
+
 let origin: Promise<string> | undefined;
 
 /** What the server says to bytes, until it closes the connection. */
@@ -150,6 +158,18 @@ test.each([
   expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(text).toContain('x-content-type-options: nosniff');
   expect(text).toContain('content-security-policy: ');
+});
+
+test('BEY-4 a target that is told whole is that of the site, and names its host before the header', async () => {
+  const asked = (target: string, host = 'localhost') =>
+    answerToBytes(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  expect(await asked('http://localhost/api/session/', 'evil.example')).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await asked('http://evil.example/api/session/')).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await asked('HTTP://localhost/api/nothing/')).toContain('"code":"not_found"');
+  expect(await asked('http://localhost/bonds/1001')).toMatch(/^HTTP\/1\.1 308 /);
+  // A path of two slashes is no host, and leads to none.
+  expect(await asked('//evil.example/api/')).not.toMatch(/location:/i);
+  expect(await asked('//api/session/')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('BEY-4 TRACE is no method of the site, and nothing of the request comes back', async () => {
