@@ -85,7 +85,8 @@ function dayCountContext(context: TermsContext, period: SchedulePeriod): DayCoun
  * Whether full periods pay rate / frequency: ACT/ACT ICMA says so; 30/360 gives all months 30 days, which a month end would break; BUS/252 counts
  * days for yields.
  */
-function paysByFrequency({ schedule, accrualDayCount, couponAmount }: BondTerms): boolean {
+function paysByFrequency({ schedule, accrualDayCount, couponAmount, frequency }: BondTerms): boolean {
+  if (frequency === 0) return false;
   if (couponAmount !== undefined) return couponAmount === 'rate-over-frequency';
   if (accrualDayCount === 'ACT/ACT ICMA') return true;
   const { tenor, convention, terminationConvention } = schedule;
