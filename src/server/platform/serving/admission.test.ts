@@ -1,7 +1,12 @@
 import { connect, type Socket } from 'node:net';
+import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { asKnownOn, knownDay } from '#store/platform/as-of/known-day.ts';
 import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { registerAdmission } from './admission.ts';
 import { fairness } from './concurrency-limit.ts';
+import { sharedRead, withSharedReads } from './page-reads.ts';
+import type { App } from './serve.ts';
 
 const LARGE = new Uint8Array(12 * 1024 * 1024);
 /** A busy machine takes its time. */
@@ -86,4 +91,55 @@ test('BEY-17 a place is held while an answer is made and not while it is sent', 
   expect(unread.destroyed).toBe(false);
   held.resolve();
   await Promise.all(greedy);
+});
+
+/** A small site with turns, one kind of work that takes a moment, and one that fails after it. */
+async function openSmallSite() {
+  const small = fastify();
+  registerAdmission(small as unknown as App, { shownBy: () => undefined, holderOf: () => undefined });
+  small.addHook('onRequest', (_request, _reply, done) => withSharedReads(done));
+  small.addHook('preValidation', ({ url }, _reply, done) => {
+    const [, day] = /past=(\S+)/.exec(url) ?? [];
+    if (day === undefined) done();
+    else asKnownOn(day as Parameters<typeof asKnownOn>[0], done);
+  });
+  const begun: string[] = [];
+  const work = async ({ url }: { readonly url: string }) => {
+    begun.push(url);
+    const isOwn = (await sharedRead('who', async () => url)) === url;
+    if (url.includes('held')) await held.promise;
+    else await new Promise((resolve) => setTimeout(resolve, 5));
+    if (url.includes('fails')) throw new Error('as told');
+    return { url, day: knownDay(), isOwn };
+  };
+  small.get('/', { config: { load: 'read' } }, work);
+  const base = await small.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => small.close());
+  return { begun, ask: (query: string, init?: RequestInit) => fetch(`${base}/?${query}`, init) };
+}
+
+test('BEY-17 a request that has waited reads on its own day and its own reads, not those of whose place it takes', async () => {
+  const { ask } = await openSmallSite();
+  const days = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? null : `2024-01-${at + 10}`));
+  const answers = await Promise.all(days.map((day, at) => ask(day === null ? `${at}` : `past=${day}`)));
+  const told = (await Promise.all(answers.map((answer) => answer.json()))) as { day: string | null; isOwn: boolean }[];
+  expect(told.map(({ day }) => day)).toEqual(days);
+  expect(told.every(({ isOwn }) => isOwn)).toBe(true);
+});
+
+test('BEY-17 who hangs up holds his places until what is done for him has ended, answered or failed', async () => {
+  const { begun, ask } = await openSmallSite();
+  const left = new AbortController();
+  const gone = Array.from({ length: fairness.ofClient }, (_, at) =>
+    ask(`held${at % 2 === 0 ? '' : '&fails'}`, { signal: left.signal }).catch(() => undefined),
+  );
+  await vi.waitFor(() => expect(begun).toHaveLength(fairness.ofClient), patient);
+  left.abort();
+  await Promise.all(gone);
+  const next = Array.from({ length: 2 * fairness.ofClient }, () => ask('next'));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(begun).toHaveLength(fairness.ofClient);
+  held.resolve();
+  const statuses = (await Promise.all(next)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
 });

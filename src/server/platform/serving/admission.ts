@@ -1,5 +1,7 @@
+import { AsyncResource } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import { routeName } from '../metrics/request-metrics.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
 import { isInnerCall } from '../serving/page-reads.ts';
@@ -24,6 +26,8 @@ declare module 'fastify' {
 const RETRY_AFTER_S = [1, 2, 3] as const;
 const TICK_MS = 100;
 const MAX_KNOWN = 10_000;
+/** Beyond the limit of its statements nothing is done any longer for a reader who has left. */
+const GRACE_MS = 5000;
 const ROBOT = /bot\b|crawl|spider|slurp/i;
 
 type Known = Pick<Client, 'id' | 'network'>;
@@ -68,6 +72,22 @@ function clientOf({ ip, headers }: FastifyRequest, known: Known | undefined, kin
   };
 }
 
+/** Gives the request the way to end its work, once. A reader who leaves does not end it: what is done for him goes on until his answer would be sent. */
+function holdPlace(request: FastifyRequest, { raw }: FastifyReply, kind: LoadKind, end: () => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  request.endWork = () => {
+    request.endWork = null;
+    clearTimeout(timer);
+    end();
+  };
+  raw.once('close', () => {
+    if (raw.writableEnded) request.endWork?.();
+    if (request.endWork === null) return;
+    const { ms } = statementLimits[kind === 'file' ? 'export' : 'read'];
+    timer = setTimeout(() => request.endWork?.(), ms + GRACE_MS).unref();
+  });
+}
+
 /** Has each request wait for its turn before anything is done for it, and turns away those of a client that asks for more than a node can do. */
 export function registerAdmission(app: App, { shownBy, holderOf }: Credentials): void {
   const queue = new FairQueue<LoadKind>({
@@ -84,19 +104,18 @@ export function registerAdmission(app: App, { shownBy, holderOf }: Credentials):
     const kind = loadKindOf(request);
     if (kind === undefined || isInnerCall()) return done();
     const client = clientOf(request, known.of(shownBy(request)), kind);
-    const leave = queue.enter({ client, kind, route: `${client.isKnown} ${kind} ${routeName(request)}` }, (end) => {
+    // Its turn comes by the end of another request, whose day and whose reads are not its own.
+    const settle = AsyncResource.bind((end: (() => void) | undefined) => {
       if (end === undefined) {
         refused += 1;
         return done(new Refusal('overloaded', null, RETRY_AFTER_S[refused % RETRY_AFTER_S.length]));
       }
-      request.endWork = end;
+      holdPlace(request, reply, kind, end);
       done();
     });
-    // However it ends: answered, failed or left by its reader, perhaps before his turn.
-    reply.raw.once('close', () => {
-      leave();
-      request.endWork?.();
-    });
+    const leave = queue.enter({ client, kind, route: `${client.isKnown} ${kind} ${routeName(request)}` }, settle);
+    // Who leaves before his turn.
+    reply.raw.once('close', leave);
   });
   app.addHook('preValidation', async (request) => {
     const shown = isInnerCall() ? undefined : shownBy(request);

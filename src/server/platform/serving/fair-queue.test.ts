@@ -253,3 +253,47 @@ test('BEY-17 what is quick alone is charged little beside what is slow', () => {
   const all = [many(8, one('slow')), many(8, one('quick'))];
   expect(all.map((requests) => inState(requests, 'runs').length)).toEqual([limits.ofDebtors / 2, limits.ofClient]);
 });
+
+/** A client that always has so many requests open; each is answered as soon as it is worked on, after the time that passes. */
+function busy(client: Client, count: number): () => void {
+  let open = many(count, client);
+  return () => {
+    for (const request of inState(open, 'runs')) request.end();
+    open = open.map((request) => (request.state === 'ended' ? ask(client) : request));
+  };
+}
+
+test('BEY-17 busy neighbours do not keep somebody of their network waiting who asks for little', () => {
+  const inNetwork = (id: string) => one(id, { network: 'one' });
+  const neighbours = [0, 1, 2, 3].map((at) => busy(inNetwork(`busy ${at}`), limits.credit.asking));
+  const waits: number[] = [];
+  let mine: Request[] = [];
+  for (let turn = 0; turn < 600; turn += 1) {
+    // A reader far away is about, so that it is never calm.
+    work(one('far away'), 1);
+    if (turn % 100 === 50) mine = many(3, inNetwork('little'));
+    pass(100);
+    for (const request of inState(mine, 'runs')) request.end();
+    for (const answer of neighbours) answer();
+    if (mine.length > 0) waits.push(inState(mine, 'waits').length);
+    if (inState(mine, 'ended').length === mine.length) mine = [];
+  }
+  // Six times, each done within half a second.
+  expect(mine).toEqual([]);
+  expect(waits.length).toBeLessThanOrEqual(6 * 5);
+});
+
+test('BEY-17 who only waits is not forgotten, nor is his network', () => {
+  const inNetwork = (id: string) => one(id, { network: 'one' });
+  for (let at = 0; at < 4; at += 1) work(inNetwork(`greedy ${at}`), 300);
+  work(one('far away'), 1);
+  const before = queued(20, inNetwork('greedy 0'));
+  for (let at = 0; at < 10_001; at += 1) work(one(`passing ${at}`), 0);
+  // With credit anew a neighbour would find a place; all those for debtors are taken.
+  for (const id of ['debtor', 'another']) work(one(id), 200);
+  work(one('far away'), 1);
+  const debtors = ['debtor', 'another'].flatMap((id) => many(2, one(id)));
+  expect(inState(debtors, 'runs')).toHaveLength(limits.ofDebtors);
+  expect(ask(inNetwork('neighbour')).state).toBe('waits');
+  expect(inState(before, 'waits').length).toBeGreaterThan(0);
+});

@@ -78,9 +78,8 @@ const MAX_PARTIES = 10_000;
 
 const add = <Key>(counts: Map<Key, number>, key: Key, by: 1 | -1) => counts.set(key, (counts.get(key) ?? 0) + by);
 
-function isIdle({ running, waiting = [] }: Party & { readonly waiting?: readonly unknown[] }): boolean {
-  return running === 0 && waiting.length === 0;
-}
+/** Of whom nothing is worked on and nothing waits. */
+const isIdle = ({ credit }: Party) => credit.asking === 0;
 
 function known<Value extends Party>(parties: Map<string, Value>, id: string, make: () => Value): Value {
   const found = parties.get(id);
@@ -91,9 +90,22 @@ function known<Value extends Party>(parties: Map<string, Value>, id: string, mak
   return made;
 }
 
-/** Whether somebody asks for no more at a time than a page does; on a slow machine such a one may be in debt as well. */
-function isModest<Kind>({ credit, network }: ClientParty<Kind>): boolean {
-  return credit.isModest && network.credit.isModest;
+/** A request whose turn may be now. */
+interface Ready<Kind> {
+  readonly entry: Waiting<Kind>;
+  readonly party: ClientParty<Kind>;
+  readonly purse: Purse;
+  readonly debt: number;
+}
+
+/** Robots after others; who has least debt first; a known reader before another one; then who came first. */
+function inTurn<Kind>(one: Ready<Kind>, other: Ready<Kind>): number {
+  return (
+    Number(one.entry.client.isRobot) - Number(other.entry.client.isRobot) ||
+    one.debt - other.debt ||
+    Number(other.entry.client.isKnown) - Number(one.entry.client.isKnown) ||
+    one.entry.order - other.entry.order
+  );
 }
 
 type Purse = 'credit' | 'debt';
@@ -108,6 +120,7 @@ export class FairQueue<Kind extends string> {
   readonly #time = new SharedTime();
   readonly #running: Record<Purse, number> = { credit: 0, debt: 0 };
   readonly #ofKind = new Map<Kind, number>();
+  readonly #waitingOfKind = new Map<Kind, number>();
   /** The last two different clients that asked while they had credit, the later one first. */
   #asked: readonly { readonly id: string; readonly at: number }[] = [];
   /** Those of them that have requests waiting. */
@@ -135,7 +148,7 @@ export class FairQueue<Kind extends string> {
     this.#ask(party, 1);
     const entry = { ...asked, settle, tick: this.#tick, order: this.#entered };
     const isNext = this.#waiting === 0 || this.#hasCredit(party, now);
-    const purse = isNext ? this.#purseFor(entry, now) : undefined;
+    const purse = isNext ? this.#purseFor(entry, party, now) : undefined;
     if (purse !== undefined) {
       this.#start(entry, purse);
       return () => undefined;
@@ -143,6 +156,7 @@ export class FairQueue<Kind extends string> {
     party.waiting.push(entry);
     this.#queued.add(party);
     this.#waiting += 1;
+    add(this.#waitingOfKind, asked.kind, 1);
     if (this.#waiting > this.#limits.maxWaiting) this.#refuseLargest();
     this.#dispatchLater();
     return () => {
@@ -195,17 +209,28 @@ export class FairQueue<Kind extends string> {
   }
 
   /** At whose expense a request may be worked on now; undefined where it has to wait. */
-  #purseFor({ client, kind }: Asked<Kind>, now: number): Purse | undefined {
+  #purseFor({ client, kind }: Asked<Kind>, party: ClientParty<Kind>, now: number): Purse | undefined {
     const { kinds, all, ofNetwork, ofClient, ofDebtors } = this.#limits;
-    const party = this.#partyOf(client, now);
-    const { max, each } = kinds[kind];
-    if ((this.#ofKind.get(kind) ?? 0) >= max || (party.ofKind.get(kind) ?? 0) >= each) return undefined;
+    if (!this.#hasPlace(kind) || (party.ofKind.get(kind) ?? 0) >= kinds[kind].each) return undefined;
     if (this.#hasCredit(party, now)) {
       const isFree = this.#running.credit < all && party.network.running < ofNetwork && party.running < ofClient;
       return isFree ? 'credit' : undefined;
     }
     if (this.#running.debt >= ofDebtors || party.running >= ofDebtors / 2) return undefined;
-    return isModest(party) || this.#isCalmFor(client, now) ? 'debt' : undefined;
+    // On a slow machine who asks for no more at a time than a page does may be in debt as well; what his neighbours ask is not his doing.
+    return party.credit.isModest || this.#isCalmFor(client, now) ? 'debt' : undefined;
+  }
+
+  #hasPlace(kind: Kind): boolean {
+    return (this.#ofKind.get(kind) ?? 0) < this.#limits.kinds[kind].max;
+  }
+
+  /** Whether none of what waits can begin, whosever it is. */
+  #isFull(): boolean {
+    const { all, ofDebtors } = this.#limits;
+    if (this.#running.credit >= all && this.#running.debt >= ofDebtors) return true;
+    for (const [kind, count] of this.#waitingOfKind) if (count > 0 && this.#hasPlace(kind)) return false;
+    return true;
   }
 
   #start({ client, kind, route, settle }: Waiting<Kind>, purse: Purse): void {
@@ -261,30 +286,24 @@ export class FairQueue<Kind extends string> {
     }
   }
 
-  /** Robots after others; who has least debt first; a known reader before another one; then who came first. */
-  #next() {
+  #next(): Ready<Kind> | undefined {
+    if (this.#waiting === 0 || this.#isFull()) return undefined;
     const now = this.#options.now();
-    const ready = [...this.#queued].flatMap((party) => {
+    let next: Ready<Kind> | undefined;
+    for (const party of this.#queued) {
       const found = this.#firstReady(party, now);
-      return found === undefined ? [] : [{ ...found, party, debt: Math.max(0, -party.credit.left(now)) }];
-    });
-    ready.sort(
-      (one, other) =>
-        Number(one.entry.client.isRobot) - Number(other.entry.client.isRobot) ||
-        one.debt - other.debt ||
-        Number(other.entry.client.isKnown) - Number(one.entry.client.isKnown) ||
-        one.entry.order - other.entry.order,
-    );
-    return ready[0];
+      if (found !== undefined && (next === undefined || inTurn(found, next) < 0)) next = found;
+    }
+    return next;
   }
 
-  #firstReady({ waiting }: ClientParty<Kind>, now: number) {
+  #firstReady(party: ClientParty<Kind>, now: number): Ready<Kind> | undefined {
     const tried = new Set<Kind>();
-    for (const entry of waiting) {
+    for (const entry of party.waiting) {
       if (tried.has(entry.kind)) continue;
       tried.add(entry.kind);
-      const purse = this.#purseFor(entry, now);
-      if (purse !== undefined) return { entry, purse };
+      const purse = this.#purseFor(entry, party, now);
+      if (purse !== undefined) return { entry, party, purse, debt: Math.max(0, -party.credit.left(now)) };
     }
     return undefined;
   }
@@ -295,6 +314,7 @@ export class FairQueue<Kind extends string> {
     party.waiting.splice(at, 1);
     if (party.waiting.length === 0) this.#queued.delete(party);
     this.#waiting -= 1;
+    add(this.#waitingOfKind, entry.kind, -1);
     return true;
   }
 

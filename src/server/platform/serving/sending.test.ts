@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { boundSending } from './sending.ts';
@@ -11,7 +12,13 @@ async function openSite(limits: Partial<Parameters<typeof boundSending>[2]>) {
   boundSending(app, '203.0.113.1', { ...usual, bytesOfSecond: 1024, ...limits });
   const text = 'x'.repeat(32 * MEGABYTE);
   app.get('/large', async () => text);
-  app.get('/small', async () => 'small');
+  const middle = 'x'.repeat(20 * MEGABYTE);
+  app.get('/middle', async () => middle);
+  app.get('/late', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return middle;
+  });
+  app.get('/events', async (_, reply) => reply.type('text/event-stream').send(new PassThrough()));
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());
   return app;
@@ -48,4 +55,48 @@ test('BEY-17 what one reader leaves unread is bounded in bytes: his oldest answe
   await vi.waitFor(() => expect(sockets.map(({ destroyed }) => destroyed).sort()).toEqual([false, false, true]), {
     timeout: 9000,
   });
+});
+
+/** The connections of a site, the oldest first. */
+function accepted(app: Awaited<ReturnType<typeof openSite>>): readonly Socket[] {
+  const sockets: Socket[] = [];
+  app.server.on('connection', (socket) => sockets.push(socket));
+  return sockets;
+}
+
+const closedOf = (sockets: readonly Socket[]) => sockets.map(({ destroyed }) => destroyed);
+
+test('BEY-17 a large answer closes as many of the oldest as it takes the place of', async () => {
+  const app = await openSite({ maxBytesOfReader: 60 * MEGABYTE, pauseMs: 60_000 });
+  const sockets = accepted(app);
+  for (const count of [1, 2, 3]) {
+    askAndStop(app, '/middle');
+    await vi.waitFor(() => expect(sockets.filter((socket) => socket.writableLength > 0)).toHaveLength(count));
+  }
+  askAndStop(app, '/large');
+  await vi.waitFor(() => expect(closedOf(sockets)).toEqual([true, true, false, false]), { timeout: 5000 });
+});
+
+test('BEY-17 an answer whose reader left before it was made counts for nothing', async () => {
+  const app = await openSite({ maxBytesOfReader: 70 * MEGABYTE, pauseMs: 60_000 });
+  const sockets = accepted(app);
+  askAndStop(app, '/large');
+  for (const count of [2, 3, 4]) {
+    const socket = askAndStop(app, '/late');
+    await vi.waitFor(() => expect(sockets).toHaveLength(count));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    socket.destroy();
+  }
+  await vi.waitFor(() => expect(closedOf(sockets.slice(1))).toEqual([true, true, true]));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(sockets[0]?.destroyed).toBe(false);
+});
+
+test('BEY-17 streams of events count for nothing, however many there are', async () => {
+  const app = await openSite({ maxBytesOfReader: MEGABYTE, maxBytes: MEGABYTE, pauseMs: 60_000 });
+  const sockets = accepted(app);
+  for (let at = 0; at < 40; at += 1) askAndStop(app, '/events');
+  await vi.waitFor(() => expect(sockets).toHaveLength(40), { timeout: 5000 });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(closedOf(sockets)).not.toContain(true);
 });

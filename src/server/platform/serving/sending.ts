@@ -37,7 +37,9 @@ interface Sent {
 /** What a stream holds that is sent as it is read, with the state of its compression. */
 const STREAM_BYTES = 64 * 1024;
 
-function bytesOf(payload: unknown): number {
+/** Events are written one by one, and what waits of them is looked at: a stream that lives for hours holds nothing else. */
+function bytesOf(payload: unknown, type: unknown): number {
+  if (String(type).startsWith('text/event-stream')) return 0;
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length;
   return payload === null || payload === undefined ? 0 : STREAM_BYTES;
 }
@@ -67,9 +69,12 @@ class Sending {
     const sent = { socket, reader, bytes, taken: takenOf(socket), since: performance.now() };
     this.#count(sent, 1);
     this.#sent.add(sent);
-    const ofReader = this.#ofReader.get(reader) ?? 0;
-    if (ofReader > this.#bounds.maxBytesOfReader) this.#closeOldest(sent, (other) => other.reader === reader);
-    if (this.#bytes > this.#bounds.maxBytes) this.#closeOldest(sent, () => true);
+    const isOverOfReader = () => (this.#ofReader.get(reader) ?? 0) > this.#bounds.maxBytesOfReader;
+    this.#closeOldest(isOverOfReader, (other) => other !== sent && other.reader === reader);
+    this.#closeOldest(
+      () => this.#bytes > this.#bounds.maxBytes,
+      (other) => other !== sent,
+    );
     return () => this.#end(sent);
   }
 
@@ -98,12 +103,12 @@ class Sending {
     if (this.#sent.delete(sent)) this.#count(sent, -1);
   }
 
-  #closeOldest(but: Sent, isOne: (sent: Sent) => boolean): void {
+  #closeOldest(isOver: () => boolean, isOne: (sent: Sent) => boolean): void {
     for (const sent of this.#sent) {
-      if (sent === but || !isOne(sent)) continue;
+      if (!isOver()) return;
+      if (sent.bytes === 0 || !isOne(sent)) continue;
       this.#end(sent);
       sent.socket.destroy();
-      return;
     }
   }
 }
@@ -118,7 +123,10 @@ export function boundSending(app: App, trustProxy: string, limits: SendingBounds
     const { socket } = raw;
     // A call of the site to itself is sent nowhere.
     if (!('writableLength' in socket)) return;
-    reply.raw.once('close', sending.add(socket, networkOf(ip), bytesOf(payload)));
+    // Whoever left before the answer was made is sent nothing, and leaves no second time.
+    if (reply.raw.closed || socket.destroyed) return;
+    const bytes = bytesOf(payload, reply.getHeader('content-type'));
+    reply.raw.once('close', sending.add(socket, networkOf(ip), bytes));
     // Node keeps a connection for as long as proxies do, which are not to meet one that is closed.
     reply.raw.once('finish', () => isTrusted(socket.remoteAddress ?? '') || socket.setTimeout(limits.idleMs));
   });

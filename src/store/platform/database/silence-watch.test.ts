@@ -1,8 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from './database.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
+import { giveUpSilence } from './silence-watch.ts';
 
 let own: TestDatabase;
 beforeAll(async () => {
@@ -95,3 +97,43 @@ test('BEY-17 a statement whose connection is lost fails after its limit, while o
     { timeout: 9000, interval: 300 },
   );
 }, 60_000);
+
+/** A connection that answers what it is told, and never what it is asked to sleep. */
+function fakeConnection() {
+  const destroy = vi.fn();
+  const query = (text: string) => (text.includes('sleep') ? new Promise(() => undefined) : Promise.resolve());
+  const client = { query, connection: { stream: { destroy } } };
+  return { client, destroy, ask: (text: string) => void client.query(text) };
+}
+
+/** Whether a connection is still there when it has worked for ten seconds on a statement, after some others. */
+async function lasts(statements: readonly string[]): Promise<boolean> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [own, other] = [fakeConnection(), fakeConnection()];
+  const watched: ((client: unknown) => void)[] = [];
+  const pool = {
+    options: { statement_timeout: 500 },
+    on: (_: string, watch: (client: unknown) => void) => watched.push(watch),
+    connect: async () => undefined,
+  };
+  giveUpSilence(pool as unknown as pg.Pool);
+  for (const watch of watched) for (const { client } of [own, other]) watch(client);
+  for (const text of [...statements, 'select pg_sleep(60)']) own.ask(text);
+  for (let second = 0; second < 10; second += 1) {
+    other.ask('select 1');
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  return own.destroy.mock.calls.length === 0;
+}
+
+test('BEY-17 a limit of a connection holds until its transaction ends or it is taken back, and not to a savepoint', async () => {
+  const long = 'set local statement_timeout = 60000';
+  expect(await lasts([])).toBe(false);
+  expect(await lasts([long])).toBe(true);
+  expect(await lasts([long, 'rollback to savepoint a'])).toBe(true);
+  expect(await lasts([long, 'rollback'])).toBe(false);
+  expect(await lasts([long, 'commit'])).toBe(false);
+  expect(await lasts(['set statement_timeout = 60000'])).toBe(true);
+  expect(await lasts(['set statement_timeout = 60000', 'reset statement_timeout'])).toBe(false);
+});

@@ -26,9 +26,9 @@ interface Asked {
   readonly deadline: number;
 }
 
-/** The limit that a transaction has set for its statements. */
-const OWN_LIMIT = /^set local statement_timeout = (\d+)/i;
-const END = /^(?:commit|rollback)\b/i;
+/** The limit that a transaction or a connection has set for its statements, and where it ends: not with a savepoint. */
+const OWN_LIMIT = /^set (?:local )?statement_timeout = (\d+)/i;
+const END = /^(?:(?:commit|rollback)(?!\s+to)\b|reset statement_timeout)/i;
 
 async function answers(options: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
@@ -54,7 +54,7 @@ function drop(client: pg.PoolClient): void {
 class SilenceWatch {
   readonly #pool: pg.Pool;
   readonly #asked = new Map<symbol, Asked>();
-  /** Milliseconds, of connections whose transaction has set a limit of its own. */
+  /** Milliseconds, of connections that have set a limit of their own. */
   readonly #limits = new WeakMap<pg.PoolClient, number>();
   #answeredAt = performance.now();
   #unanswered = 0;
