@@ -591,6 +591,28 @@ test('BEY-16 an empty coupon is told alike by the guess and the import: a zero w
   expect(await likelyOf('XS7700000023;Any 30;;2030-06-15', 'XS7700000031;Other 30;;2030-06-15')).toBeNull();
 });
 
+/** How the first of files of one day each is read, beside the others. */
+async function guessDays(...days: readonly string[]) {
+  const paths = days.map((_, at) => join(folder, `day-${at}.csv`));
+  const [path = '', ...others] = paths;
+  for (const [at, day] of days.entries())
+    await writeFile(paths[at] ?? '', `ISIN,Trade date,Close\nGB00BFWFPP71,${day},98.25\n`);
+  const { tables } = await guessFile(path, 'day.csv', {}, others);
+  return [tables[0]?.dates, tables[0]?.questions.some(({ code }) => code === 'dates')];
+}
+
+test('BEY-16 files of one day each tell the order of day and month together', async () => {
+  expect(await guessDays('08.03.2022', '17.03.2022')).toEqual([['DD.MM.YYYY'], false]);
+  expect(await guessDays('03/08/2022', '03/17/2022')).toEqual([['MM/DD/YYYY'], false]);
+  // 8 August in both orders is no evidence, and is read as the other file is.
+  expect(await guessDays('08/08/2022', '08/17/2022')).toEqual([['MM/DD/YYYY'], false]);
+  // From Monday 7 to Wednesday 9 March; by month first a day of July, August and September each.
+  expect(await guessDays('08/03/2022', '07/03/2022', '09/03/2022')).toEqual([['DD/MM/YYYY'], false]);
+  // The firsts of March, April and May, or 3, 4 and 5 January.
+  expect(await guessDays('01/03/2022', '01/04/2022', '01/05/2022')).toEqual([['?'], true]);
+  expect(await guessDays('08/03/2022', '07/05/2022')).toEqual([['?'], true]);
+});
+
 test('BEY-16 terms of a curve side by side are a term a row, and what a curve has to say beside them is asked', async () => {
   const wide =
     'Rates of the desk;;;\nDatum;1 Jahr;2 Jahre;10 Jahre\n27.11.2026;2,01;2,05;2,70\n26.11.2026;2,00;;2,69\n';
