@@ -632,3 +632,22 @@ test('BEY-16 terms of a curve side by side are a term a row, and what a curve ha
   const swaps = await guessOne(wide, { tables: { '': { values: { kind: 'swap-overnight' } } } });
   expect(openOf(swaps)).toEqual(['value curve', 'value overnightRate']);
 });
+
+test('BEY-16 a long curve by years, by months or by day of maturity is one, and its heading tells the kind', async () => {
+  const likelyKind = ({ questions }: GuessedTable) => questions.find(({ field }) => field === 'kind')?.likely;
+  const years = await guessOne('Date,Maturity (years),Zero rate (%)\n2026-11-27,1,3.52\n2026-11-27,10,4.06\n');
+  expect([years.target, fieldsOf(years), likelyKind(years)]).toEqual([
+    'curves',
+    { Date: 'date', 'Maturity (years)': 'term years', 'Zero rate (%)': 'rate percent' },
+    'government-zero',
+  ]);
+  const months = await guessOne('Date,Term in months,Forward rate (%)\n2026-11-27,6,3.52\n2026-11-27,12,4.06\n');
+  expect([fieldsOf(months)['Term in months'], likelyKind(months)]).toEqual(['term months', 'government-forward']);
+  const factors = await guessOne('Maturity date;Discount factor\n2027-11-27;0,9661\n2036-11-27;0,6712\n');
+  expect([factors.target, fieldsOf(factors), likelyKind(factors)]).toEqual([
+    'curves',
+    { 'Maturity date': 'maturesOn', 'Discount factor': 'rate fraction' },
+    'government-discount',
+  ]);
+  expect(openOf(factors)).toEqual(['value curve', 'value kind', 'value date', 'value currency']);
+});
