@@ -115,7 +115,8 @@ function termQuestions({ assignment, isins, said, rowMarkets, rowKinds }: Consta
   const row = market === null ? null : marketConventions[market];
   const face = row?.usualFace ?? (isBySelf ? usualFaceOf(rowMarkets) : null);
   // A zero coupon has no frequency.
-  const paysCoupons = !['zero', 'bill'].includes(said.couponKind ?? likelyKind ?? '');
+  const paysCoupons =
+    !['zero', 'bill'].includes(said.couponKind ?? likelyKind ?? '') && (row?.growsBy ?? null) === null;
   const isPeriodOpen = paysCoupons && !has('couponFrequency') && !has('couponPeriodDays');
   const byCountry = has('issuerCountry') ? [BY_COUNTRY] : [];
   const byRow = isins.length > 0 ? [BY_ROW] : [];

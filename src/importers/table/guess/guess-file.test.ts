@@ -10,6 +10,7 @@ import { readMapping } from '../mapping/read-mapping.ts';
 import { targets } from '../mapping/targets.ts';
 import { deskWorkbook } from '../testing/desk-workbook.ts';
 import { workbookOf } from '../testing/zip-file.ts';
+import { fieldTitles } from './field-titles.ts';
 import { guessFile } from './guess-file.ts';
 import headingWords from './heading-words.json' with { type: 'json' };
 
@@ -650,4 +651,10 @@ test('BEY-16 a long curve by years, by months or by day of maturity is one, and 
     'government-discount',
   ]);
   expect(openOf(factors)).toEqual(['value curve', 'value kind', 'value date', 'value currency']);
+});
+
+test('BEY-16 codes keep their capitals in the names of fields', () => {
+  const titleOf = (language: string) =>
+    fieldTitles('fund-holdings', language).find(({ name }) => name === 'fundIsin')?.title;
+  expect(['en', 'de', 'ru', 'zh'].map(titleOf)).toEqual(['Fund ISIN', 'ISIN des Fonds', 'ISIN фонда', '基金 ISIN']);
 });

@@ -194,6 +194,7 @@ function rowClues(fields: readonly GuessedField[], form: NumberForm) {
   };
   const kindOf = (text: string, at: number) =>
     couponKindOfRow({
+      market: rowMarkets[at] ?? null,
       name: names?.[at] ?? '',
       couponRate: numberOf('couponRate', text),
       couponFrequency: numberOf('couponFrequency', frequencies?.[at] ?? ''),
