@@ -109,8 +109,9 @@ function printForm({ files, source, refusal }: FileForm, { printError }: GuessWo
 }
 
 /** Prints how the files of one form are read. */
-async function printGuess({ sample }: FileForm, world: GuessWorld): Promise<number> {
-  const { tables, encoding, format } = await guessFile(sample.path, basename(sample.path));
+async function printGuess({ sample, files }: FileForm, world: GuessWorld): Promise<number> {
+  const others = files.filter(({ path }) => path !== sample.path).map(({ path }) => path);
+  const { tables, encoding, format } = await guessFile(sample.path, basename(sample.path), {}, others);
   world.printError(`  ${format}${encoding === null ? '' : `, ${encoding}`}`);
   for (const table of tables) printTable(table, world);
   const mappings = tables.flatMap(({ mapping }) => mapping ?? []);

@@ -239,8 +239,8 @@ function refusedForm(file: Named, { message }: ImportError): UploadForm {
   return { files: [file], sample: file, source: null, refusal: { code: 'fault', detail: message } };
 }
 
-async function guessOf({ path, name }: Named, answers: GuessAnswers): Promise<FileGuess> {
-  return guessFile(path, name, answers).catch((error: unknown) => {
+async function guessOf({ path, name }: Named, answers: GuessAnswers, others: readonly string[]): Promise<FileGuess> {
+  return guessFile(path, name, answers, others).catch((error: unknown) => {
     if (!(error instanceof ImportError)) throw error;
     const refusal = { code: 'fault', detail: error.message } as const;
     const none = { source: null, format: '', encoding: null, encodings: [], separator: null };
@@ -258,7 +258,8 @@ function commonName(files: readonly Named[]): string {
 
 async function shownGuess({ sample, files }: UploadForm, answers: GuessAnswers, language: LanguageCode) {
   const named = files.length > 1 ? { ...sample, name: commonName(files) } : sample;
-  const guess = await guessOf(named, answers);
+  const others = files.filter(({ path }) => path !== sample.path).map(({ path }) => path);
+  const guess = await guessOf(named, answers, others);
   const previews = await Promise.all(guess.tables.map(({ mapping }) => previewOf(sample.path, mapping)));
   const targets = [...new Set(guess.tables.flatMap(({ target }) => target ?? []))];
   const titles = Object.fromEntries(targets.map((target) => [target, fieldTitles(target, language)]));

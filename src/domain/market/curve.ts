@@ -7,6 +7,16 @@ export type RealCurveKind = (typeof realCurveKinds)[number];
 
 /** Curves that a source gives: zero rates or par yields of a government, nominal or real, and quoted rates of overnight swaps. */
 export const importedCurveKinds = ['government-zero', 'government-par', ...realCurveKinds, 'swap-overnight'] as const;
+/** What tables give in place of zero rates; they are kept as zero rates. */
+export const workedCurveKinds = [
+  'government-forward',
+  'government-instantaneous-forward',
+  'government-discount',
+] as const;
+export type WorkedCurveKind = (typeof workedCurveKinds)[number];
+/** The kinds of curves that a table may hold. */
+export const tableCurveKinds = [...importedCurveKinds, ...workedCurveKinds] as const;
+export type TableCurveKind = (typeof tableCurveKinds)[number];
 export const curveKinds = [...importedCurveKinds, 'government-fitted'] as const;
 export type CurveKind = (typeof curveKinds)[number];
 /** Curves over which nominal yields are measured. */

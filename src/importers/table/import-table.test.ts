@@ -320,6 +320,48 @@ test('BEY-2 stores curves of overnight swaps and of governments by day, and list
   expect((await run({ content, mapping })).rowsStored).toBe(0);
 });
 
+test('BEY-2 keeps discount factors and forward rates as the zero rates behind them, and says what they were', async () => {
+  const names = ['curve', 'kind', 'currency', 'compounding', 'date', 'term', 'maturesOn', 'rate'];
+  const rows = [
+    'df;government-discount;EUR;;2026-03-02;;2028-03-01;0.94',
+    'df;government-discount;EUR;;2026-03-02;;2026-03-02;1',
+    'df;government-discount;EUR;;2026-03-02;;2029-03-01;0',
+    'fwd;government-forward;EUR;1;2026-03-02;2;;0.03',
+    'fwd;government-forward;EUR;1;2026-03-02;1;;0.02',
+    'fwd;government-instantaneous-forward;EUR;1;2026-03-02;3;;0.02',
+    'fwd;government-forward;EUR;1;2026-03-02;;;0.02',
+  ];
+  const mapping = {
+    target: 'curves',
+    units: { rate: 'fraction', duration: 'years' },
+    dates: ['YYYY-MM-DD'],
+    decimal: '.',
+    fields: columns(names),
+  };
+  const { messages } = await run({ content: [names.join(';'), ...rows].join('\n'), mapping });
+  expect(messages).toEqual([
+    '3: out-of-range in maturesOn: "2026-03-02"',
+    '4: out-of-range in rate: "0"',
+    '7: out-of-range in kind: "government-instantaneous-forward"',
+    '8: missing-value in tenor: ""',
+  ]);
+  const known = await queryRows(
+    database(),
+    `select name, kind, compounding, tenors, rates from curve join curve_day on curve_id = curve.id
+     where code in ('archive-df', 'archive-fwd') order by code`,
+  );
+  const kept = { kind: 'government-zero', compounding: 0 };
+  expect(known).toEqual([
+    { ...kept, name: 'df (discount factors)', tenors: [2], rates: [expect.closeTo(-Math.log(0.94) / 2, 14)] },
+    {
+      ...kept,
+      name: 'fwd (forward rates)',
+      tenors: [1, 2],
+      rates: [expect.closeTo(Math.log(1.02), 14), expect.closeTo(Math.log(1.02 * 1.03) / 2, 14)],
+    },
+  ]);
+});
+
 test('BEY-16 each cell of a table with terms or days side by side is a row of its own, an empty one none', async () => {
   const fields = {
     curve: { value: 'wide' },

@@ -1,3 +1,4 @@
+import { SELIC } from '../../market/overnight-fixing.ts';
 import {
   afterThreeDays,
   afterTwoDays,
@@ -87,6 +88,7 @@ export const americasAndAfrica = {
   'brazil-lft': {
     ...brazil,
     instrument: 'LFT',
+    growsBy: SELIC,
     kinds: ['zero'],
     benchmarks: [3, 6],
     source: 'Tesouro Nacional, Metodologia de Cálculo dos Títulos Públicos Federais, LFT: per 100 of the updated value',

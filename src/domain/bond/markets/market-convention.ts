@@ -2,6 +2,7 @@ import type { ExCouponTerms } from '#math/bond/bond-terms.ts';
 import { MARKET_SETTLEMENTS, type MarketSettlement } from '#math/bond/market-settlement.ts';
 import type { BusinessDayConvention, Tenor } from '#math/schedule/schedule.ts';
 import type { YieldConvention } from '#math/yield/compounding.ts';
+import type { FixedRate } from '../../market/overnight-fixing.ts';
 import type { PriceIndex } from '../../market/price-index.ts';
 import type { IssueTerms } from '../issue.ts';
 import type { HeadlineConvention } from '../shown-convention.ts';
@@ -61,6 +62,8 @@ export interface MarketConvention
   readonly deflationFloor: boolean | null;
   /** The price index of its bonds, where that decides how they are paid (`paysRevaluation`); null for all others. */
   readonly priceIndex: PriceIndex | null;
+  /** The overnight rate by which the nominal of its bonds grows to one payment; null for all others. */
+  readonly growsBy: FixedRate | null;
   /** Whether its bonds that mature on a month end pay on month ends. */
   readonly keepsMonthEnds: boolean;
   /** The yield that it reads first where that is not the one of `yieldConvention`; null elsewhere. */
@@ -121,6 +124,7 @@ export const plainMarket = {
   couponsCompound: false,
   deflationFloor: null,
   priceIndex: null,
+  growsBy: null,
   keepsMonthEnds: false,
   headline: null,
 } as const satisfies Partial<MarketConvention>;

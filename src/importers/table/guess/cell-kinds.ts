@@ -134,12 +134,25 @@ export function numbersOf(kinds: CellKinds, form: NumberForm): readonly number[]
 /** What reads the dates of a form; undefined for one that is none. */
 export const dateFormOf = (form: string | undefined) => readers.get(form ?? '');
 
+/** Texts of these that are dates. */
+export const dateTexts = (cells: readonly TableCell[]) => [...new Set(cells.map(cellText).filter(isDateText))];
+
+const TWO_ORDERS = /^(?:(?:0?[1-9]|1[0-2])[-./ ]){2}\d{2,4}(?!\d)/;
+
+/** Whether dates may be read by day or by month first, also those that mean the same day in both. */
+export const isOrderOpen = (dates: readonly string[]) =>
+  dates.length > 0 && dates.every((text) => TWO_ORDERS.test(text));
+
 const ISO_DAY = /^\d{4}-\d\d-\d\d(?: |$)/;
 const fitted = (texts: readonly string[]) =>
   fitting(texts, dateForms, (form, text) => readers.get(form)?.(text) !== undefined).length > 0;
 
-/** The forms in which a column of dates is read; the plainest of those that read alike. */
-export function fittingDateForms(kinds: CellKinds): readonly string[] {
+/** The forms in which a column of dates is read; the plainest of those that read alike. What its other files say is evidence. */
+export function fittingDateForms(kinds: CellKinds, beside: readonly string[] = []): readonly string[] {
+  if (beside.length > 0) {
+    const fits = fittingDateForms({ ...kinds, texts: [...kinds.texts, ...beside] });
+    if (fits.length > 0) return fits;
+  }
   // Days of a workbook are numbers, and need no form.
   const plain = new Set(kinds.plainNumbers.map(String));
   const texts = kinds.texts.filter((text) => !plain.has(text) && !isPerpetualText(text));

@@ -1,6 +1,7 @@
 import { isLei } from '#domain/issuer/legal-entity.ts';
 import { isIsin } from '#domain/market/instrument.ts';
 import type { GuessReason } from '#domain/operator/table-guess.ts';
+import { yearsOfWrittenTenor } from '../mapping/cell-texts.ts';
 import type { Field } from '../mapping/fields.ts';
 import { type CellKinds, shareOfDates } from './cell-kinds.ts';
 import { readWords } from './choice-words.ts';
@@ -51,6 +52,11 @@ export function valueScore(name: string, field: Field, kinds: CellKinds): ValueS
   if (/isin$/i.test(name)) return codes(texts, isIsin, 'isin');
   if (/lei$/i.test(name)) return codes(texts, isLei, 'lei');
   if (isWordField(name, field)) return wordScore(name, field, texts);
+  // A bare number is a term of its own field.
+  if (name === 'tenor') {
+    const terms = texts.filter((text) => yearsOfWrittenTenor(text) !== null).length;
+    return { ...nothing, share: terms / texts.length };
+  }
   if (field.type === 'number') {
     // Some rows may have words where others have numbers.
     const { share, words } = readWords(name, field, texts);

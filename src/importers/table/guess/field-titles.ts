@@ -18,7 +18,9 @@ const capitals: Readonly<Record<string, string>> = {
 
 function titleOf(field: string, language: string): string {
   const first = firstHeading(field, language);
-  return capitals[first] ?? first.charAt(0).toUpperCase() + first.slice(1);
+  const title = first.charAt(0).toUpperCase() + first.slice(1);
+  const words = title.split(' ').map((word) => capitals[word.toLowerCase()] ?? word);
+  return words.join(' ');
 }
 
 /** Every field of a target with what it is called in a language: the first heading that is known of it. */

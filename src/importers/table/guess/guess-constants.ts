@@ -9,6 +9,7 @@ import type { Field, Target } from '../mapping/fields.ts';
 import { BY_ROW } from '../mapping/row-rules.ts';
 import { targets } from '../mapping/targets.ts';
 import type { Assignment } from './guess-target.ts';
+import { curveKindOf } from './guess-units.ts';
 
 /** A market that a bond needs none of: yields are effective over ACT/365 and nothing else is known. */
 export const NO_MARKET = 'none';
@@ -114,7 +115,8 @@ function termQuestions({ assignment, isins, said, rowMarkets, rowKinds }: Consta
   const row = market === null ? null : marketConventions[market];
   const face = row?.usualFace ?? (isBySelf ? usualFaceOf(rowMarkets) : null);
   // A zero coupon has no frequency.
-  const paysCoupons = !['zero', 'bill'].includes(said.couponKind ?? likelyKind ?? '');
+  const paysCoupons =
+    !['zero', 'bill'].includes(said.couponKind ?? likelyKind ?? '') && (row?.growsBy ?? null) === null;
   const isPeriodOpen = paysCoupons && !has('couponFrequency') && !has('couponPeriodDays');
   const byCountry = has('issuerCountry') ? [BY_COUNTRY] : [];
   const byRow = isins.length > 0 ? [BY_ROW] : [];
@@ -167,7 +169,9 @@ function requiredQuestions({ assignment: { target, taken }, day }: ConstantClues
   const unnamed = isNamed ? [] : [{ ...question(oneOf[0] ?? '', [], null), code: 'column' as const }];
   const missing = required.filter((field) => !has(field) && field !== 'venue' && !(field === 'name' && isNamed));
   const venue = 'venue' in fields ? [question('venueKind', venueKinds, null)] : [];
-  const values = missing.map((field) => question(field, choicesOf(fields[field]), field === 'date' ? day : null));
+  const rates = target === 'curves' ? (taken.find(({ field }) => field === 'rate')?.column.heading ?? '') : '';
+  const likely: Readonly<Record<string, string | null>> = { date: day, kind: curveKindOf(rates) };
+  const values = missing.map((field) => question(field, choicesOf(fields[field]), likely[field] ?? null));
   return [...unnamed, ...values, ...venue];
 }
 
@@ -175,7 +179,11 @@ function requiredQuestions({ assignment: { target, taken }, day }: ConstantClues
 function curveQuestions({ assignment: { target, taken }, said }: ConstantClues): readonly GuessQuestion[] {
   if (target !== 'curves') return [];
   const { fields }: Target = targets[target];
-  const wanted = said.kind === 'swap-overnight' ? ['overnightRate'] : ['currency', 'compounding'];
+  const rates = taken.find(({ field }) => field === 'rate')?.column.heading ?? '';
+  const kind = said.kind ?? curveKindOf(rates);
+  // A discount factor compounds in no way.
+  const ofGovernment = kind === 'government-discount' ? ['currency'] : ['currency', 'compounding'];
+  const wanted = kind === 'swap-overnight' ? ['overnightRate'] : ofGovernment;
   const missing = wanted.filter((field) => !taken.some((candidate) => candidate.field === field));
   return missing.map((field) => question(field, choicesOf(fields[field]), null));
 }

@@ -10,6 +10,7 @@ import { readMapping } from '../mapping/read-mapping.ts';
 import { targets } from '../mapping/targets.ts';
 import { deskWorkbook } from '../testing/desk-workbook.ts';
 import { workbookOf } from '../testing/zip-file.ts';
+import { fieldTitles } from './field-titles.ts';
 import { guessFile } from './guess-file.ts';
 import headingWords from './heading-words.json' with { type: 'json' };
 
@@ -591,6 +592,28 @@ test('BEY-16 an empty coupon is told alike by the guess and the import: a zero w
   expect(await likelyOf('XS7700000023;Any 30;;2030-06-15', 'XS7700000031;Other 30;;2030-06-15')).toBeNull();
 });
 
+/** How the first of files of one day each is read, beside the others. */
+async function guessDays(...days: readonly string[]) {
+  const paths = days.map((_, at) => join(folder, `day-${at}.csv`));
+  const [path = '', ...others] = paths;
+  for (const [at, day] of days.entries())
+    await writeFile(paths[at] ?? '', `ISIN,Trade date,Close\nGB00BFWFPP71,${day},98.25\n`);
+  const { tables } = await guessFile(path, 'day.csv', {}, others);
+  return [tables[0]?.dates, tables[0]?.questions.some(({ code }) => code === 'dates')];
+}
+
+test('BEY-16 files of one day each tell the order of day and month together', async () => {
+  expect(await guessDays('08.03.2022', '17.03.2022')).toEqual([['DD.MM.YYYY'], false]);
+  expect(await guessDays('03/08/2022', '03/17/2022')).toEqual([['MM/DD/YYYY'], false]);
+  // 8 August in both orders is no evidence, and is read as the other file is.
+  expect(await guessDays('08/08/2022', '08/17/2022')).toEqual([['MM/DD/YYYY'], false]);
+  // From Monday 7 to Wednesday 9 March; by month first a day of July, August and September each.
+  expect(await guessDays('08/03/2022', '07/03/2022', '09/03/2022')).toEqual([['DD/MM/YYYY'], false]);
+  // The firsts of March, April and May, or 3, 4 and 5 January.
+  expect(await guessDays('01/03/2022', '01/04/2022', '01/05/2022')).toEqual([['?'], true]);
+  expect(await guessDays('08/03/2022', '07/05/2022')).toEqual([['?'], true]);
+});
+
 test('BEY-16 terms of a curve side by side are a term a row, and what a curve has to say beside them is asked', async () => {
   const wide =
     'Rates of the desk;;;\nDatum;1 Jahr;2 Jahre;10 Jahre\n27.11.2026;2,01;2,05;2,70\n26.11.2026;2,00;;2,69\n';
@@ -609,4 +632,29 @@ test('BEY-16 terms of a curve side by side are a term a row, and what a curve ha
   });
   const swaps = await guessOne(wide, { tables: { '': { values: { kind: 'swap-overnight' } } } });
   expect(openOf(swaps)).toEqual(['value curve', 'value overnightRate']);
+});
+
+test('BEY-16 a long curve by years, by months or by day of maturity is one, and its heading tells the kind', async () => {
+  const likelyKind = ({ questions }: GuessedTable) => questions.find(({ field }) => field === 'kind')?.likely;
+  const years = await guessOne('Date,Maturity (years),Zero rate (%)\n2026-11-27,1,3.52\n2026-11-27,10,4.06\n');
+  expect([years.target, fieldsOf(years), likelyKind(years)]).toEqual([
+    'curves',
+    { Date: 'date', 'Maturity (years)': 'term years', 'Zero rate (%)': 'rate percent' },
+    'government-zero',
+  ]);
+  const months = await guessOne('Date,Term in months,Forward rate (%)\n2026-11-27,6,3.52\n2026-11-27,12,4.06\n');
+  expect([fieldsOf(months)['Term in months'], likelyKind(months)]).toEqual(['term months', 'government-forward']);
+  const factors = await guessOne('Maturity date;Discount factor\n2027-11-27;0,9661\n2036-11-27;0,6712\n');
+  expect([factors.target, fieldsOf(factors), likelyKind(factors)]).toEqual([
+    'curves',
+    { 'Maturity date': 'maturesOn', 'Discount factor': 'rate fraction' },
+    'government-discount',
+  ]);
+  expect(openOf(factors)).toEqual(['value curve', 'value kind', 'value date', 'value currency']);
+});
+
+test('BEY-16 codes keep their capitals in the names of fields', () => {
+  const titleOf = (language: string) =>
+    fieldTitles('fund-holdings', language).find(({ name }) => name === 'fundIsin')?.title;
+  expect(['en', 'de', 'ru', 'zh'].map(titleOf)).toEqual(['Fund ISIN', 'ISIN des Fonds', 'ISIN фонда', '基金 ISIN']);
 });

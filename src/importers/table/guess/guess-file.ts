@@ -2,6 +2,8 @@ import { extname } from 'node:path';
 import { type FileGuess, type GuessAnswers, type GuessedTable, targetRank } from '#domain/operator/table-guess.ts';
 import { encodings } from '../reading/decode-text.ts';
 import { lookAt } from './assign-fields.ts';
+import { dateTexts, isOrderOpen } from './cell-kinds.ts';
+import type { DatesBeside } from './guess-forms.ts';
 import { guessTable } from './guess-table.ts';
 import { assignTo, isTargetName, pricesBeside, rankTargets, targetNames } from './guess-target.ts';
 import { openSample } from './open-sample.ts';
@@ -65,7 +67,12 @@ function withoutTaken(first: GuessedTable, second: GuessedTable): GuessedTable {
 }
 
 /** The tables of a sample: what it is, and the prices beside bonds. */
-function guessSample(fileName: string, sample: SampleTable, answers: GuessAnswers): readonly GuessedTable[] {
+function guessSample(
+  fileName: string,
+  sample: SampleTable,
+  answers: GuessAnswers,
+  beside: DatesBeside,
+): readonly GuessedTable[] {
   const columns = lookAt(sample.columns);
   const key = sample.part;
   const said = answers.tables?.[key] ?? {};
@@ -76,29 +83,54 @@ function guessSample(fileName: string, sample: SampleTable, answers: GuessAnswer
   const fields = said.fields ?? {};
   const assignment = withToldByValues(assignTo(name, columns, fields), columns, fields);
   const targets = [...new Set([name, ...ranked.map(({ target }) => target)])];
-  const first = guessTable({ key, fileName, sample, columns, assignment, targets, answers, source });
+  const first = guessTable({ key, fileName, sample, columns, assignment, targets, answers, source, beside });
   const rest = pricesBeside(assignment, columns);
   const besideKey = `${key}/trading-days`;
   const besideSaid = answers.tables?.[besideKey] ?? {};
   if (rest === null || besideSaid.target === '') return [first];
   const besideFields = besideSaid.fields ?? {};
-  const beside = withToldByValues(assignTo('trading-days', rest, besideFields), rest, besideFields);
-  const days = { key: besideKey, fileName, sample, columns: rest, assignment: beside, answers, source };
+  const prices = withToldByValues(assignTo('trading-days', rest, besideFields), rest, besideFields);
+  const days = { key: besideKey, fileName, sample, columns: rest, assignment: prices, answers, source, beside };
   const second = guessTable({ ...days, targets: ['trading-days'] });
   return [withoutTaken(first, second), second];
+}
+
+/** Others of many files that are looked at, spread over all. */
+const MAX_BESIDE = 32;
+
+/** Dates of other files of the same form: files of one day each tell the order of day and month together alone. */
+async function datesBeside(paths: readonly string[], answers: GuessAnswers): Promise<DatesBeside> {
+  const step = Math.max(1, paths.length / MAX_BESIDE);
+  const chosen = paths.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
+  const found = new Map<string, string[]>();
+  for (const path of chosen) {
+    const { samples } = await openSample(path, answers);
+    for (const { heading, cells } of samples.flatMap(({ columns }) => columns)) {
+      const dates = dateTexts(cells);
+      if (dates.length > 0) found.set(heading, [...(found.get(heading) ?? []), ...dates]);
+    }
+  }
+  return found;
 }
 
 /**
  * Guesses how a file is to be read, from a sample of it: format, encoding, separator, heading, forms of numbers and dates, and a field for
  * each column, with reasons. What a sample leaves open is a question, and the mapping is refused until it is answered. A file of a known source is
- * none: it is read as that source's files are.
+ * none: it is read as that source's files are. Other files of its form, by their paths, show how dates are written.
  */
-export async function guessFile(path: string, fileName: string, answers: GuessAnswers = {}): Promise<FileGuess> {
+export async function guessFile(
+  path: string,
+  fileName: string,
+  answers: GuessAnswers = {},
+  others: readonly string[] = [],
+): Promise<FileGuess> {
   const { format, encoding, refusal, source, samples } = await openSample(path, answers);
   const isText = format === 'text' || format === 'json' || format === 'xml';
   const about = { fileName, source, encoding: isText ? encoding : null, encodings: isText ? encodings : [] };
   if (refusal !== null || source !== null) return { ...about, format, separator: null, refusal, tables: [] };
-  const tables = samples.flatMap((table) => guessSample(fileName, sampleAcross(table), answers));
+  const isOpen = samples.some(({ columns }) => columns.some(({ cells }) => isOrderOpen(dateTexts(cells))));
+  const beside = await datesBeside(isOpen ? others : [], answers);
+  const tables = samples.flatMap((table) => guessSample(fileName, sampleAcross(table), answers, beside));
   const shown = tables.some(({ target }) => target !== null) ? tables : tables.slice(0, 5);
   const first = samples[0]?.file;
   const separator =

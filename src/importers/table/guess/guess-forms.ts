@@ -1,8 +1,9 @@
 import type { GuessQuestion } from '#domain/operator/table-guess.ts';
+import { parseIsoDate } from '#math/units.ts';
 import type { NumberForm } from '../mapping/cell-texts.ts';
 import { dateShape } from '../mapping/cell-texts.ts';
 import type { LookedAt } from './assign-fields.ts';
-import { fittingDateForms, fittingNumberForms, isReadOtherwise } from './cell-kinds.ts';
+import { dateFormOf, fittingDateForms, fittingNumberForms, isReadOtherwise } from './cell-kinds.ts';
 
 /** How the columns of a table write their numbers or dates; `forms` has those that differ from what holds for all. */
 export interface GuessedNumbers {
@@ -66,9 +67,45 @@ export interface GuessedDates {
 /** The order of day, month and year. */
 const orderOf = (form: string) => [...new Set(form.replace(/[^YMD]/g, ''))].join('');
 
+/** Texts of dates of the same columns in other files that are read alike, by heading. */
+export type DatesBeside = ReadonlyMap<string, readonly string[]>;
+
+const DAY = 86_400_000;
+const LEAST_DAYS = 3;
+/** A weekend with holidays on both sides. */
+const MAX_GAP = 5;
+
+/** Whether dates follow each other as days of trading do: none on a weekend, none far from the next. */
+function areDaily(texts: readonly string[], form: string): boolean {
+  const read = dateFormOf(form);
+  const days = new Set(texts.map((text) => Date.parse(parseIsoDate(read?.(text) ?? '') ?? '') / DAY));
+  const sorted = [...days].sort((one, other) => one - other);
+  const isWeekday = (day: number) => ![0, 6].includes(new Date(day * DAY).getUTCDay());
+  const isNear = (day: number, at: number) => at === 0 || day - (sorted[at - 1] ?? day) <= MAX_GAP;
+  return sorted.length >= LEAST_DAYS && sorted.every(isWeekday) && sorted.every(isNear);
+}
+
+/** The firsts of months in one order are the days of a January in the other. */
+const areFirsts = (texts: readonly string[], form: string) =>
+  texts.every((text) => dateFormOf(form)?.(text)?.endsWith('-01') === true);
+
+/** The forms of a column in its file and the others; of days of one file each the only ones that follow each other. */
+function formsOf({ heading, kinds }: LookedAt, beside: DatesBeside): readonly string[] {
+  const others = beside.get(heading) ?? [];
+  const forms = fittingDateForms(kinds, others);
+  const texts = [...kinds.texts, ...others];
+  if (others.length === 0 || forms.length < 2 || forms.some((form) => areFirsts(texts, form))) return forms;
+  const daily = forms.filter((form) => areDaily(texts, form));
+  return daily.length === 1 ? daily : forms;
+}
+
 /** How dates are written: a column of which one order alone fits decides for the others. */
-export function guessDates(mapped: readonly LookedAt[], said: string | undefined): GuessedDates {
-  const each = mapped.map((column) => ({ column, forms: fittingDateForms(column.kinds) }));
+export function guessDates(
+  mapped: readonly LookedAt[],
+  said: string | undefined,
+  beside: DatesBeside = new Map(),
+): GuessedDates {
+  const each = mapped.map((column) => ({ column, forms: formsOf(column, beside) }));
   const orders = new Set(
     each.flatMap(({ forms: [form], forms }) => (form && forms.length === 1 ? [orderOf(form)] : [])),
   );

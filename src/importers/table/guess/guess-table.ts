@@ -16,7 +16,7 @@ import { numbersOf } from './cell-kinds.ts';
 import { knownWord } from './choice-words.ts';
 import { valueScore } from './column-values.ts';
 import { constantQuestions } from './guess-constants.ts';
-import { type GuessedDates, type GuessedNumbers, guessDates, guessNumbers } from './guess-forms.ts';
+import { type DatesBeside, type GuessedDates, type GuessedNumbers, guessDates, guessNumbers } from './guess-forms.ts';
 import { type Assignment, fieldsOfTarget } from './guess-target.ts';
 import { type GuessedUnit, guessUnit, scaleOf, unitChoices } from './guess-units.ts';
 import { mappingOf } from './mapping-of.ts';
@@ -194,6 +194,7 @@ function rowClues(fields: readonly GuessedField[], form: NumberForm) {
   };
   const kindOf = (text: string, at: number) =>
     couponKindOfRow({
+      market: rowMarkets[at] ?? null,
       name: names?.[at] ?? '',
       couponRate: numberOf('couponRate', text),
       couponFrequency: numberOf('couponFrequency', frequencies?.[at] ?? ''),
@@ -213,9 +214,10 @@ export interface TableToGuess {
   readonly targets: readonly string[];
   readonly answers: GuessAnswers;
   readonly source: { readonly code: string; readonly name: string };
+  readonly beside: DatesBeside;
 }
 
-function wholeOf({ fileName, sample, columns, assignment, answers, key, source }: TableToGuess): GuessedWhole {
+function wholeOf({ fileName, sample, columns, assignment, answers, key, source, beside }: TableToGuess): GuessedWhole {
   const said = answers.tables?.[key] ?? {};
   const types = fieldsOfTarget(assignment.target);
   const ofType = (type: string) =>
@@ -223,7 +225,7 @@ function wholeOf({ fileName, sample, columns, assignment, answers, key, source }
   const likely = sample.file.separator === ';' ? ',' : null;
   // Columns that another table of the file takes are evidence too.
   const numbers = guessNumbers(lookAt(sample.columns), ofType('number'), answers.decimal, likely);
-  const dates = guessDates(ofType('date'), answers.dates);
+  const dates = guessDates(ofType('date'), answers.dates, beside);
   const fields = withUnits(sample, assignment, said, numbers);
   const isins = fields
     .filter(({ field }) => field === 'isin')

@@ -16,7 +16,7 @@ const constants: Partial<Readonly<Record<TargetName, readonly string[]>>> = {
   'index-values': ['venue', 'date'],
   'fund-holdings': ['fundIsin', 'date'],
   'index-members': ['indexCode', 'date'],
-  curves: ['curve', 'kind'],
+  curves: ['curve', 'kind', 'date'],
   fixings: ['overnightRate'],
   'reference-index': ['priceIndex'],
   quotes: ['participant'],
@@ -69,7 +69,7 @@ function scoreOf(name: TargetName, taken: readonly Candidate[]): number {
   const isPriceless = name === 'trading-days' && !prices.some(has);
   const isRare = !usual.includes(name);
   const sum = taken.reduce((total, { score }) => total + score, 0);
-  const penalty = lost * (isRare ? 2 : 1.2) + (missing.length - lost) * 0.2 + (isUnnamed ? 1 : 0);
+  const penalty = lost * (isRare ? 2 : 1.2) + (missing.length - lost) * 0.15 + (isUnnamed ? 1 : 0);
   return sum - penalty - (isPriceless ? 1.5 : 0) - (isRare ? 0.8 : 0);
 }
 

@@ -1,3 +1,4 @@
+import type { TableCurveKind } from '#domain/market/curve.ts';
 import type { GuessReason } from '#domain/operator/table-guess.ts';
 import { type Field, unitsOf } from '../mapping/fields.ts';
 
@@ -19,6 +20,11 @@ export function scaleOf(heading: string): number {
 
 const PERCENT = /[%％]|\b(percent|per cent|pct|prozent|pour cent|por ciento|percento|procent|yüzde)\b|процент|百分/iu;
 const BASIS_POINTS = /\b(bps?|b\.p\.|basis points?|basispunkte?|punti base|puntos básicos)\b|б\.\s?п|базисн|基点/iu;
+const MONTHS = /\b(months?|monate?n?|mois|mes(es|i)|miesi[aą]c\p{L}*|ay)\b|мес|місяц|个月/iu;
+const YEARS = /\b(y(ea)?rs?|jahre?n?|ans|années?|años?|anni|lata|yıl)\b|\(y\)|лет|годы|роки|років|年/iu;
+/** Discount factors, and not rates: they are fractions of what is paid. */
+const FACTORS =
+  /\bdf\b|discount (factor|function)|diskontfaktor|abzinsungsfaktor|factor(es)? de descuento|facteurs? d.actualisation|fattor[ei] di sconto|czynnik\p{L}* dyskont|iskonto faktör|коэффициент\p{L}* дисконт|дисконт\p{L}* (фактор|множник|множител)|贴现因子|折现因子/iu;
 const DAYS = /\b(days?|tage|jours|días|giorni|dni|gün)\b|дн|дней|天/iu;
 
 /** The unit of a column with why; `unit` is null where it is open, and then `likely` is what it may be. */
@@ -57,6 +63,7 @@ const isSpread = (name: string) => /spread|margin/i.test(name);
 
 /** Rates above 100 % are so rare that a table of which half the rates are above is told in percent. */
 function rateUnit(name: string, { heading, title, hasPercent, numbers }: UnitClues): GuessedUnit {
+  if (name === 'rate' && FACTORS.test(heading) && !hasPercent) return known('fraction', 'heading', heading);
   if (BASIS_POINTS.test(heading)) return known('basis-points', 'basis-points');
   if (hasPercent || PERCENT.test(heading)) return known('percent', 'percent-sign');
   const sizes = numbers.map(Math.abs);
@@ -83,8 +90,15 @@ function priceUnit({ heading, hasPercent, hasTicks, numbers, faces }: UnitClues)
   return open(middle > 250 ? 'per-unit' : null);
 }
 
+const durationWords = [
+  ['days', DAYS],
+  ['months', MONTHS],
+  ['years', YEARS],
+] as const;
+
 function durationUnit({ heading, numbers }: UnitClues): GuessedUnit {
-  if (DAYS.test(heading)) return known('days', 'heading', heading);
+  const said = durationWords.find(([, words]) => words.test(heading))?.[0];
+  if (said !== undefined) return known(said, 'heading', heading);
   const middle = median(numbers);
   return open(middle > 60 ? 'days' : 'years');
 }
@@ -95,6 +109,21 @@ export function guessUnit(name: string, field: Field, clues: UnitClues): Guessed
   if (field.quantity === 'rate') return rateUnit(name, clues);
   if (field.quantity === 'price') return priceUnit(clues);
   return field.quantity === 'duration' ? durationUnit(clues) : open('per-unit');
+}
+
+const INSTANTANEOUS = /instant|momentan|istantan|chwilow|anlık|мгновен|миттєв|瞬时/iu;
+const FORWARD = /\b(forwards?|fwd|terminzins\p{L}*|terminsätze)\b|à terme|a plazo implícit|форвард|远期/iu;
+const ZERO =
+  /\b(zero|spot|zeros|nullkupon\p{L}*|zéro\p{L}*|cupón cero|zerokupon\p{L}*)\b|бескупон|безкупон|即期|零息/iu;
+const PAR = /\b(par|pari|au pair|a la par)\b|平价/iu;
+
+/** The kind of a government's curve by the heading of its rates, where that says it. */
+export function curveKindOf(heading: string): TableCurveKind | null {
+  if (FACTORS.test(heading)) return 'government-discount';
+  if (FORWARD.test(heading))
+    return INSTANTANEOUS.test(heading) ? 'government-instantaneous-forward' : 'government-forward';
+  if (ZERO.test(heading)) return 'government-zero';
+  return PAR.test(heading) ? 'government-par' : null;
 }
 
 /** The units of which a field takes one. */

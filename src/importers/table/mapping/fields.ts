@@ -13,7 +13,7 @@ export const unitsOf = {
   /** Ours: fractions. */
   rate: { fraction: 1, percent: 100, 'basis-points': 10_000 },
   /** Ours: years of 365 days. */
-  duration: { years: 1, days: 365 },
+  duration: { years: 1, months: 12, days: 365 },
   /** Ours: per 100 of the initial face. */
   amount: { percent: 1, 'per-unit': 1 },
 } as const;

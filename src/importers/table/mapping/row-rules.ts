@@ -144,23 +144,24 @@ const FLOATING_NAME = /\b(FRN|FLR|floater|floating|variable rate)\b/i;
 const ZERO_NAME =
   /(?<!\p{L})(zeros?|zc|zcb|strips?|(t|treasury)[- ]?bills?|discount (notes?|bills?|bonds?)|nullkupon\p{L}*|z[ée]ro[- ]coupon|cup[oó]n cero|zerokupon\p{L}*|kuponsuz|бескупонн\p{L}*|дисконтн\p{L}*|безкупонн\p{L}*)(?!\p{L})|零息|贴现/iu;
 
+const rowOfMarket = ({ market }: Values) => {
+  const known = markets.find((each) => each === market);
+  return known === undefined ? null : marketConventions[known];
+};
+
 /**
- * The kind of a coupon by what a row has: a margin or reference makes it float, a rate fixes it, and a rate of nothing, no coupon a year or a
+ * The kind of a coupon by what a row has: bonds of a market that grow by a rate float, a margin or reference makes it float, a rate fixes it, and a rate of nothing, no coupon a year or a
  * name that says so makes a zero. A coupon that is not there says nothing: null.
  */
 export function couponKindOfRow(values: Values): CouponKind | null {
   const { couponRate, couponFrequency } = values;
+  if (rowOfMarket(values)?.growsBy != null) return 'floating';
   if (values.referenceRate != null || values.quotedMargin != null || values.overnightMethod != null) return 'floating';
   if (FLOATING_NAME.test(textOf(values.name))) return 'floating';
   if (couponRate === 0) return 'zero';
   if (couponRate != null) return 'fixed';
   return couponFrequency === 0 || ZERO_NAME.test(textOf(values.name)) ? 'zero' : null;
 }
-
-const rowOfMarket = ({ market }: Values) => {
-  const known = markets.find((each) => each === market);
-  return known === undefined ? null : marketConventions[known];
-};
 
 const COUPONS_A_YEAR: Readonly<Record<string, number>> = { '1M': 12, '3M': 4, '6M': 2, '12M': 1 };
 const USUAL_FACE = 1000;

@@ -3,7 +3,7 @@ import { type IssuerIdentifier, isIssuerIdentifier, registeredNumber } from '#do
 import { issuerRelations } from '#domain/issuer/legal-entity.ts';
 import { partyRoles, ratingTypes } from '#domain/issuer/rating.ts';
 import { reportScales, reportStandards, reportStatements } from '#domain/issuer/report.ts';
-import { importedCurveKinds } from '#domain/market/curve.ts';
+import { tableCurveKinds } from '#domain/market/curve.ts';
 import { dividendKinds } from '#domain/market/dividend.ts';
 import { contactRoles } from '#domain/market/market-participant.ts';
 import { fixedRates } from '#domain/market/overnight-fixing.ts';
@@ -244,15 +244,17 @@ const marketTargets = {
     month: date,
     value: amountOf,
   }),
-  curves: target(['curve', 'kind', 'date', 'tenor', 'rate'], [], {
+  curves: target(['curve', 'kind', 'date', 'rate'], ['tenor', 'term', 'maturesOn'], {
     curve: text,
     name: text,
-    kind: choice(importedCurveKinds),
+    kind: choice(tableCurveKinds),
     currency,
     overnightRate: choice(overnightRates),
     compounding: whole(0, 12),
     date,
     tenor: text,
+    term: { ...duration, min: Number.MIN_VALUE },
+    maturesOn: date,
     rate,
   }),
   fixings: target(['overnightRate', 'date', 'rate'], [], { overnightRate: choice(fixedRates), date, rate }),

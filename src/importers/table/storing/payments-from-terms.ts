@@ -1,3 +1,4 @@
+import { growsByRate } from '#domain/bond/bond-gaps.ts';
 import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
 import { laidOutPayments, perpetualEnd } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
 import { arrearsTermsOf } from '#domain/bond/bond-mathematics/overnight-coupons.ts';
@@ -39,7 +40,7 @@ function stepsOf(text: string) {
 /** How the coupons of a row follow from its terms; null where they do not, as of floating interest that makes the nominal grow by what nobody knows yet. */
 function couponOf(terms: NewTerms, { laterRates, capitalisedUntil }: TermsValues): CouponTerms | null {
   const { couponKind, couponRate } = terms;
-  if (couponKind === 'zero' || couponKind === 'bill') return { kind: 'zero' };
+  if (couponKind === 'zero' || couponKind === 'bill' || growsByRate(terms)) return { kind: 'zero' };
   if (arrearsTermsOf(terms) !== null) return capitalisedUntil === null ? { kind: 'floating', rates: [] } : null;
   if (couponRate === null || (couponKind !== 'fixed' && couponKind !== 'step')) return null;
   const first = rate(couponRate);
@@ -170,7 +171,7 @@ function missingForRunBack(
 function missingForPayments(values: TermsValues, terms: NewTerms): keyof TermsValues | undefined {
   if (repaymentOf(values) === undefined) return 'repayment';
   if (terms.isPerpetual ? false : terms.maturesOn === null) return 'maturesOn';
-  const isRated = values.couponKind === 'fixed' || values.couponKind === 'step';
+  const isRated = terms.couponKind === 'fixed' || terms.couponKind === 'step';
   return isRated && values.couponRate === null ? 'couponRate' : undefined;
 }
 
@@ -207,6 +208,8 @@ function marked(
   start: IsoDate | null,
   { since, certainAfter }: KnownBond,
 ): readonly IssuePayment[] {
+  // What it earns is not known ahead.
+  if (growsByRate(terms)) return payments.map((payment) => ({ ...payment, coupon: null, isEstimated: true }));
   if (coupon.kind === 'zero') return payments;
   if (arrearsTermsOf(terms) !== null) return payments.map((payment) => ({ ...payment, isEstimated: true }));
   if (start === null && values.firstCouponOn !== null) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#math/units.ts';
 import { termFields } from '../mapping/bond-targets.ts';
+import { couponKindOfRow } from '../mapping/row-rules.ts';
 import { paymentsFromTerms } from './payments-from-terms.ts';
 import { type TermsValues, termsOfRow, termsProblem } from './terms-of-row.ts';
 
@@ -45,6 +46,27 @@ test('BEY-2 a row of Australia has its ex-dividend days and rounds interest by t
   expect(termsOfRow(row).accruedStep).toBe(0.001);
   expect(paymentsOf({ ...row, exCouponDays: 0 })[0]?.exDate).toBeNull();
 });
+
+test.each(['zero', 'fixed', null] as const)(
+  'BEY-2 a row of an LFT grows by Selic to one payment, whatever the table calls its coupon: %s',
+  (couponKind) => {
+    const row = rowOf({ market: 'brazil-lft', couponKind, currency: 'BRL', maturesOn: isoDate('2029-03-01') });
+    expect(termsProblem(row)).toBeNull();
+    // As the treasury's own file is read.
+    expect(termsOfRow(row)).toMatchObject({
+      couponKind: 'floating',
+      couponFormula: 'Selic',
+      couponRate: null,
+      couponFrequency: 0,
+      dayCount: 'BUS/252',
+    });
+    expect(made(row)).toMatchObject({
+      payments: [{ paymentDate: '2029-03-01', coupon: null, redemption: 100, isEstimated: true }],
+      missing: null,
+    });
+    expect(couponKindOfRow({ market: 'brazil-lft', name: 'LFT 2029', couponRate: 0 })).toBe('floating');
+  },
+);
 
 // Tesouro Nacional, Metodologia de Cálculo dos Títulos Públicos Federais: 48.80885 of 1,000.
 test('BEY-2 a row of Brazil pays what its rate grows to in half a year', () => {

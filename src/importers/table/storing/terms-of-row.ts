@@ -5,7 +5,7 @@ import {
   type Seniority,
   usualAccrual,
 } from '#domain/bond/issue.ts';
-import { deflationFloorOf, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
+import { deflationFloorOf, marketConventions, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
 import { overnightDaysAYear } from '#math/rates/overnight-coupon.ts';
 import { periodsAYear } from '#math/schedule/schedule-grid.ts';
@@ -22,10 +22,14 @@ export interface TermsProblem {
   readonly field: keyof TermsValues;
 }
 
-const paysCoupons = ({ couponKind }: TermsValues) => couponKind !== 'zero' && couponKind !== 'bill';
+/** The rate by which a bond of its market grows to one payment, whatever a table calls its coupon. */
+const growthOf = ({ market }: TermsValues) => (market === null ? null : marketConventions[market].growsBy);
+
+const paysCoupons = (values: TermsValues) =>
+  values.couponKind !== 'zero' && values.couponKind !== 'bill' && growthOf(values) === null;
 
 function missingField(values: TermsValues): keyof TermsValues | undefined {
-  if (values.couponKind === null) return 'couponKind';
+  if (values.couponKind === null && growthOf(values) === null) return 'couponKind';
   if (values.faceValue === null) return 'faceValue';
   if (values.faceCurrency === null && values.currency === null) return 'faceCurrency';
   if (values.maturesOn === null && values.isPerpetual !== true) return 'maturesOn';
@@ -170,6 +174,7 @@ function floatingTermsOf(values: TermsValues): FloatingTerms {
 /** The terms of a row without a problem, completed by what is usual. */
 export function termsOfRow(values: TermsValues): NewTerms {
   const hasCoupons = paysCoupons(values);
+  const growth = growthOf(values);
   const conventions = conventionsOf(values);
   const { market, priceIndex, baseIndex, initialFaceValue } = values;
   const flags = flagsOf(values);
@@ -178,11 +183,11 @@ export function termsOfRow(values: TermsValues): NewTerms {
   return {
     ...conventions,
     ...statedConventions(values, conventions),
-    couponKind: values.couponKind ?? 'fixed',
+    couponKind: growth === null ? (values.couponKind ?? 'fixed') : 'floating',
     couponRate: hasCoupons ? values.couponRate : null,
     couponFrequency: hasCoupons ? frequencyOf(values) : 0,
-    dayCount: hasCoupons ? (values.dayCount ?? conventions.dayCount) : null,
-    couponFormula,
+    dayCount: hasCoupons || growth !== null ? (values.dayCount ?? conventions.dayCount) : null,
+    couponFormula: growth ?? couponFormula,
     couponPeriodDays,
     issuedOn,
     accruesFrom,

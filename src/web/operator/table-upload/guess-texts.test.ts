@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importedCurveKinds } from '#domain/market/curve.ts';
+import { tableCurveKinds } from '#domain/market/curve.ts';
 import operator from '#labels/en/operator.json' with { type: 'json' };
 import { choiceText } from './guess-texts.ts';
 
@@ -9,7 +9,7 @@ const ask = { code: 'value' as const, field: 'kind', columns: [], choices: [], l
 test('BEY-16 every kind of curve that a file may be has a name', () => {
   const textOf = (key: string) => known[key] ?? '';
   const texts = { operator: textOf, bond: textOf, calculator: textOf, offers: textOf };
-  const names = importedCurveKinds.map((kind) => choiceText(ask, kind, 'curves', texts));
+  const names = tableCurveKinds.map((kind) => choiceText(ask, kind, 'curves', texts));
   expect(names.filter((name) => name === '')).toEqual([]);
-  expect(new Set(names).size).toBe(importedCurveKinds.length);
+  expect(new Set(names).size).toBe(tableCurveKinds.length);
 });
