@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
 import { isoDate, type Years } from '#math/units.ts';
 import type { CurveHistory, CurveKind, FittedCurveHistory } from '../../market/curve.ts';
-import { curveBook, yearsOfTenor } from './curve-book.ts';
+import { curveBook } from './curve-book.ts';
 
 interface HistoryWords {
   readonly code: string;
@@ -121,6 +121,4 @@ test('BEY-2 swaps serve beside government curves, by the last of seven days, and
   expect(book.swapsOn('EUR', true, isoDate('2025-03-03'))).toBeNull();
   expect(rateAt(book.curveOn('EUR', false, isoDate('2025-03-03')))).toBeCloseTo(0.04, 12);
   expect(curveBook([{ curve, days }]).curveOn('EUR', false, isoDate('2025-03-03'))).toBeNull();
-  // Terms of weeks, months and years are those that they were read from.
-  expect(['1W', '3M', '18M', '10Y', '0M', 'year'].map(yearsOfTenor)).toEqual([7 / 365, 0.25, 1.5, 10, null, null]);
 });

@@ -112,18 +112,9 @@ function zeroCurveOfPar(day: CurveDay, compounding: number): Curve | null {
 }
 
 const DAYS_A_YEAR = 365;
-const DAYS_A_WEEK = 7;
 const MONTHS_A_YEAR = 12;
 
-/** Years of the term of a swap: of months as twelfths, of weeks and days over 365. */
-export function yearsOfTenor(tenor: string): number | null {
-  const [, count, unit] = /^(\d{1,4})([DWMY])$/.exec(tenor) ?? [];
-  if (count === undefined || Number(count) === 0) return null;
-  if (unit === 'D' || unit === 'W') return (Number(count) * (unit === 'W' ? DAYS_A_WEEK : 1)) / DAYS_A_YEAR;
-  return unit === 'M' ? Number(count) / MONTHS_A_YEAR : Number(count);
-}
-
-/** The term of a swap that years mean; the inverse of `yearsOfTenor`. */
+/** The term of a swap that years mean: whole months, else days over 365. */
 function tenorOfYears(years: number): Tenor {
   const months = years * MONTHS_A_YEAR;
   return Math.abs(months - Math.round(months)) < 1e-6

@@ -658,3 +658,11 @@ test('BEY-16 codes keep their capitals in the names of fields', () => {
     fieldTitles('fund-holdings', language).find(({ name }) => name === 'fundIsin')?.title;
   expect(['en', 'de', 'ru', 'zh'].map(titleOf)).toEqual(['Fund ISIN', 'ISIN des Fonds', 'ISIN фонда', '基金 ISIN']);
 });
+
+test('BEY-16 terms side by side beside a column named Rate or Tenor keep names of their own', async () => {
+  const wide = 'Date;Rate;Tenor;1Y;2Y;10Y\n2026-11-27;mid;par;2.01;2.05;2.70\n2026-11-26;mid;par;2.00;2.04;2.69\n';
+  const { columns } = await guessOne(wide);
+  const headings = columns.map(({ heading }) => heading);
+  expect(new Set(headings).size).toBe(headings.length);
+  expect(headings).toEqual(expect.arrayContaining(['Tenor 2', 'Rate 2']));
+});

@@ -17,12 +17,19 @@ function termColumns(columns: readonly SampleColumn[]): readonly SampleColumn[] 
   return terms.length >= LEAST_TERMS && isRising ? terms : [];
 }
 
+/** A heading that no column of the file has: the word, or the word with a number. */
+function freeHeading(word: string, { columns }: SampleTable): string {
+  const taken = new Set(columns.map(({ heading }) => heading.trim().toLowerCase()));
+  const numbered = Array.from({ length: columns.length }, (_, at) => `${word} ${at + 2}`);
+  return [word, ...numbered].find((each) => !taken.has(each.toLowerCase())) ?? word;
+}
+
 /** A table with the terms of a curve side by side, as one with a term a row; another one as it is. */
 export function sampleAcross(sample: SampleTable): SampleTable {
   const terms = termColumns(sample.columns);
   const own = sample.columns.filter((column) => !terms.includes(column));
   if (terms.length === 0 || own.length === 0) return sample;
-  const [tenor, rate] = ['Tenor', 'Rate'];
+  const [tenor, rate] = [freeHeading('Tenor', sample), freeHeading('Rate', sample)];
   const places = Array.from({ length: sample.rows }, (_, row) => row);
   const rows = places.flatMap((row) =>
     terms.flatMap((term) => (cellText(term.cells[row]) === '' ? [] : [{ row, term }])),

@@ -137,12 +137,24 @@ export function dateOfSerial(serial: number): IsoDate | undefined {
   return isoFromDayNumber(dayNumber(WORKBOOK_EPOCH + Math.floor(serial)));
 }
 
-/** How the ten languages write the units of a term, shortest first: days, weeks, months, years. */
+/** How the ten languages write the units of a term, one and many of them, shortest first: days, weeks, months, years. */
 const TERM_UNITS: readonly (readonly [unit: RegExp, years: number])[] = [
-  [/^(?:d|days?|tage?|д|дн)\.?$/i, 1 / 365],
-  [/^(?:w|wk|weeks?|wochen?|нед)\.?$/i, 7 / 365],
-  [/^(?:m|mo|mth|mos|months?|monate?|mois|mes(?:es|i)?|mies|мес|міс|ay|个月|月)\.?$/i, 1 / 12],
-  [/^(?:y|yr|yrs|years?|j|jahre?|ans?|años?|anni|anno|rok|lata?|г|год|года|лет|рік|роки|років|yıl|年)\.?$/i, 1],
+  [
+    /^(?:d|days?|tag(?:e|en)?|jours?|días?|dias?|giorn[oi]|dzień|dni|д|дн|день|дня|дней|дні|днів|gün|天|日)\.?$/iu,
+    1 / 365,
+  ],
+  [
+    /^(?:w|wk|wks|weeks?|wochen?|sem|semaines?|semanas?|settiman[ae]|tydzień|tygodni(?:e|a)?|нед|недел[яиь]|тиж|тиждень|тижн(?:і|ів|я)|hf|hafta|周|星期)\.?$/iu,
+    7 / 365,
+  ],
+  [
+    /^(?:m|mo|mth|mths|mos|months?|monat(?:e|en)?|mois|mes(?:es|i|e)?|mies|miesiąc(?:e|a)?|miesięcy|мес|месяц(?:а|ев)?|міс|місяц[іья]|місяців|ay|个月|月)\.?$/iu,
+    1 / 12,
+  ],
+  [
+    /^(?:y|yr|yrs|years?|j|jahr(?:e|en)?|ans?|années?|años?|anni|anno|roku?|lata?|г|год|года|лет|л|рік|рок[иу]|років|р|yıl|年)\.?$/iu,
+    1,
+  ],
 ];
 
 /** The years of a term as tables write it: `3M`, `18 months`, `10 Yr`; null for another text, and for a bare number. */

@@ -310,7 +310,20 @@ test('SHL-14 what an operator answered stays, under the desk’s name', async ()
     site.app.inject({ method: 'POST', url, headers: { ...own, cookie }, payload });
   const { id } = (await post('/api/profile/support/tickets/', reader, { subject: 'A', text: 'B' })).json();
   await post(`/api/operator/support/${id}/`, operator, { text: 'The answer' });
+  // Why he took a key from somebody else is that one's history.
+  const detail = 'Leaked in a repository; …abcd My key';
+  const act = { loggedAt: new Date(), action: 'api-key-revoked', actorId: operator.id, network: null };
+  await logAudit(site.database, { ...act, accountId: reader.id, detail });
+  await logAudit(site.database, { ...act, accountId: operator.id, detail: '…efgh ada-of-the-desk' });
   await remove(operator.cookie, emailOf(operator));
+  const kept = await site.database.kysely
+    .selectFrom('auditLog')
+    .where('accountId', '=', reader.id)
+    .where('action', '=', act.action)
+    .select('detail')
+    .execute();
+  expect(kept).toEqual([{ detail }]);
+  expect(await tablesWith('ada-of-the-desk')).toEqual([]);
   const { tickets } = (
     await site.app.inject({ url: '/api/profile/support/tickets/', headers: { cookie: reader.cookie } })
   ).json();

@@ -180,7 +180,7 @@ async function forgetReader({ kysely }: Queries, { id, email, name }: Reached) {
   // Entries about others keep what an operator wrote in them, but not his own name and addresses.
   await sql`
     update audit_log set network = case when account_id = ${id} then null else network end,
-      detail = case when action ~ '^(webhook|api-key|passkey)-' then ''
+      detail = case when account_id = ${id} and action ~ '^(webhook|api-key|passkey)-' then ''
         else replace(replace(detail, ${email}, '…'), ${name}, '…') end
     where account_id = ${id} or actor_id = ${id}`.execute(kysely);
   // An attempt to sign in with the address may name it where no account was known.
