@@ -6,7 +6,7 @@ const realCurveKinds = ['government-real-zero', 'government-real-par'] as const;
 export type RealCurveKind = (typeof realCurveKinds)[number];
 
 /** Curves that a source gives: zero rates or par yields of a government, nominal or real, and quoted rates of overnight swaps. */
-export const importedCurveKinds = ['government-zero', 'government-par', ...realCurveKinds, 'swap-overnight'] as const;
+const importedCurveKinds = ['government-zero', 'government-par', ...realCurveKinds, 'swap-overnight'] as const;
 /** What tables give in place of zero rates; they are kept as zero rates. */
 export const workedCurveKinds = [
   'government-forward',
