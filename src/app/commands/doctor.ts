@@ -5,7 +5,7 @@ import { greetMailServer } from '#server/account/messages/mail-sender.ts';
 import { freeDiskOf } from '#server/platform/metrics/node-metrics.ts';
 import { canRunOwnServer } from '#store/platform/embedded-server/place.ts';
 import { getServerFacts, type ServerFacts } from '#store/platform/health/server-facts.ts';
-import { withAdvice } from '../running/advice.ts';
+import { withAdvice, withDatabaseAdvice } from '../running/advice.ts';
 import { probePort } from '../running/probe-port.ts';
 import { messageSettings } from '../settings/message-settings.ts';
 import { metricsSettings } from '../settings/metrics-settings.ts';
@@ -131,7 +131,7 @@ async function databaseFound(values: Variables): Promise<readonly Finding[]> {
       { check: 'clock', ...clockFound(facts) },
     ];
   } catch (error) {
-    return [{ check: 'database', ...bad(withAdvice(error)) }];
+    return [{ check: 'database', ...bad(withDatabaseAdvice(error)) }];
   }
 }
 

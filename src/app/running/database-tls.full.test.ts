@@ -9,7 +9,7 @@ import { type Postgres, startPostgres } from '#store/platform/embedded-server/st
 import { openJobs } from '../jobs/job-queues.ts';
 import { readSettings } from '../settings/settings.ts';
 import { makeCertificate, openssl } from '../testing/certificate.ts';
-import { withAdvice } from './advice.ts';
+import { withDatabaseAdvice } from './advice.ts';
 
 const LONG_MS = 120_000;
 const silent = () => undefined;
@@ -60,7 +60,7 @@ describe.skipIf(!process.env.CI && !openssl('version'))('a database behind TLS',
     const { databaseUrl: url = '' } = settingsFor(host, query);
     return migrate({ url }).then(
       () => 'connected',
-      (error: unknown) => withAdvice(error),
+      (error: unknown) => withDatabaseAdvice(error),
     );
   }
 
@@ -94,7 +94,7 @@ describe.skipIf(!process.env.CI && !openssl('version'))('a database behind TLS',
 });
 
 test('BEY-17 a database that offers no TLS is told', () => {
-  const said = withAdvice(new Error('The server does not support SSL connections'));
+  const said = withDatabaseAdvice(new Error('The server does not support SSL connections'));
   expect(said).toContain('ssl = on');
-  expect(withAdvice(new Error('other'))).toBe('other');
+  expect(withDatabaseAdvice(new Error('other'))).toBe('other');
 });

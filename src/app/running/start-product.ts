@@ -33,7 +33,7 @@ import type { Pages } from './pages.ts';
 import { portComplaint, probePort } from './probe-port.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { startDemoMoves, startDeriving } from './start-demo-moves.ts';
-import { makeOperatorAccount } from './with-database.ts';
+import { answeringUrl, makeOperatorAccount } from './with-database.ts';
 
 export interface StartOptions {
   readonly log: (message: string) => void;
@@ -130,7 +130,7 @@ async function obtainDatabase(
   { log }: StartOptions,
   undo: Undo[],
 ): Promise<Source> {
-  if (databaseUrl !== undefined) return { url: databaseUrl, keepRunning: () => () => undefined };
+  if (databaseUrl !== undefined) return { url: await answeringUrl(databaseUrl), keepRunning: () => () => undefined };
   const postgres = await startPostgres({ dataDir, log });
   undo.push(() => postgres.stop());
   return postgres;

@@ -3,10 +3,24 @@ import { hasHeldReal } from '#store/market/instruments/find-instruments.ts';
 import { type Database, openDatabase } from '#store/platform/database/database.ts';
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import { startPostgres } from '#store/platform/embedded-server/start-postgres.ts';
+import { getServerFacts } from '#store/platform/health/server-facts.ts';
 import type { Settings } from '../settings/settings.ts';
+import { withDatabaseAdvice } from './advice.ts';
 import { updateTables } from './fill-empty-database.ts';
 
 type Log = (message: string) => void;
+
+const PATIENCE_MS = 10_000;
+
+/** The address of the settings once its database answers; a failure says what to do. */
+export async function answeringUrl(url: string): Promise<string> {
+  try {
+    await getServerFacts(url, PATIENCE_MS);
+    return url;
+  } catch (error) {
+    throw new Error(withDatabaseAdvice(error), { cause: error });
+  }
+}
 
 /**
  * Runs `work` on the address of the database of these settings as it is, of whatever version: the one of `DATABASE_URL`, the embedded one of a
@@ -19,7 +33,7 @@ export async function withUnchangedDatabaseUrl<Result>(
 ): Promise<Result> {
   const postgres =
     settings.databaseUrl === undefined ? await startPostgres({ dataDir: settings.dataDir, log }) : undefined;
-  const url = settings.databaseUrl ?? postgres?.url ?? '';
+  const url = postgres?.url ?? (await answeringUrl(settings.databaseUrl ?? ''));
   try {
     return await work(url);
   } finally {

@@ -313,6 +313,11 @@ function addressComplaints(values: Texts): readonly string[] {
   return lines.filter((line) => line !== undefined);
 }
 
+/** Where the data are kept, as far as settings that cannot be used tell. */
+export function dataDirOf({ BONDLENS_DATA_DIR: given }: Environment): string {
+  return given || DEFAULTS.BONDLENS_DATA_DIR;
+}
+
 /** The variables of an environment with their defaults; throws a SettingsError. */
 export function checkedVariables(environment: Environment): Variables {
   const files = secretsOfFiles(environment);
