@@ -134,7 +134,7 @@ test('NAV-6 QUO-1 ACC-5 the best quotes are those of firm and fresh ones that ar
   }
 });
 
-test('YLD-3 NAV-6 without a G-spread effective yields are compared, and a discount rate or simple yield with nothing', async () => {
+test('NAV-6 without a G-spread effective yields are compared, and a discount rate or simple yield with nothing', async () => {
   const change = (set: string, ids: string) =>
     site.database.withClient((client) =>
       client.query(`update trading_day set ${set} where instrument_id in (${ids}) and date = '2025-06-30'`),
