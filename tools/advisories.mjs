@@ -3,28 +3,17 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import semver from 'semver';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-
-/** Numbers of a version, and whether it comes before the release of the same numbers. */
-function partsOf(version) {
-  const [core = '', before = ''] = version.split('+')[0].split(/-(.*)/);
-  return [...core.split('.').map(Number), before === '' ? 1 : 0, before];
-}
-
-function isBefore(a, b) {
-  const [left, right] = [partsOf(a), partsOf(b)];
-  const at = left.findIndex((part, index) => part !== right[index]);
-  return at >= 0 && left[at] < right[at];
-}
 
 /** Whether a range of the OSV format (its events in order) has a version. */
 function isInRange({ events }, version) {
   let isIn = false;
   for (const { introduced, fixed, last_affected: last } of events) {
-    if (introduced !== undefined && !isBefore(version, introduced === '0' ? '0.0.0' : introduced)) isIn = true;
-    if (fixed !== undefined && !isBefore(version, fixed)) isIn = false;
-    if (last !== undefined && isBefore(last, version)) isIn = false;
+    if (introduced !== undefined && (introduced === '0' || semver.gte(version, introduced))) isIn = true;
+    if (fixed !== undefined && semver.gte(version, fixed)) isIn = false;
+    if (last !== undefined && semver.gt(version, last)) isIn = false;
   }
   return isIn;
 }

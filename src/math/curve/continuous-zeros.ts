@@ -23,9 +23,13 @@ function accumulated(
   });
 }
 
+/** The continuous rate of one that is compounded so many times a year, 0 for continuously. */
+const forceOf = (compounding: number) => (rate: number) =>
+  compounding === 0 ? rate : compounding * Math.log1p(rate / compounding);
+
 /** Continuous zero rates of forward rates, each for the years from the term before it to its own; compounded so many times a year, 0 for continuously. */
 export function zerosOfForwards(forwards: Nodes, compounding: number): readonly number[] {
-  const force = (rate: number) => (compounding === 0 ? rate : compounding * Math.log1p(rate / compounding));
+  const force = forceOf(compounding);
   return zeros(
     forwards,
     accumulated(forwards, (rate, _, years) => force(rate) * years),
@@ -34,7 +38,7 @@ export function zerosOfForwards(forwards: Nodes, compounding: number): readonly 
 
 /** Continuous zero rates of instantaneous forward rates at times, linear between them and flat before the first. */
 export function zerosOfInstantaneousForwards(forwards: Nodes, compounding: number): readonly number[] {
-  const force = (rate: number) => (compounding === 0 ? rate : compounding * Math.log1p(rate / compounding));
+  const force = forceOf(compounding);
   return zeros(
     forwards,
     accumulated(forwards, (rate, before, years) => ((force(rate) + force(before)) / 2) * years),

@@ -2,8 +2,10 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import type { Database } from '../platform/database/database.ts';
 import { runAsAdmin, withDatabase } from './admin.ts';
 import { createTestDatabase } from './test-database.ts';
+import { queryRows } from './with-test-database.ts';
 
 const all = join(import.meta.dirname, '../migrations');
 
@@ -24,4 +26,13 @@ export function withEarlierMigrations(before: string): () => Readonly<Record<'ur
     await drop();
   });
   return () => ({ url, all, earlier });
+}
+
+/** A source, and bonds without terms by the numbers from 1 on, in tables of any version. */
+export async function addBareBonds(database: Database, count: number): Promise<void> {
+  await queryRows(database, `insert into source (code, name) values ('s', 'S')`);
+  await queryRows(
+    database,
+    `insert into instrument (id, kind, name, short_name) select id, 'bond', 'B', 'B' from generate_series(1, ${count}) as id`,
+  );
 }

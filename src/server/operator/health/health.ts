@@ -118,12 +118,11 @@ function poolsOf({ database, searchDatabase, fileDatabase }: Services) {
   }));
 }
 
-/** Null where the database is one server alone. */
-async function lostServers({ database }: Services): Promise<number | null> {
+/** Workers and replicas that are away; none where the database is one server alone. */
+async function lostServers({ database }: Services): Promise<number> {
   const workers = (await findWorkers(database)).map(({ isUp }) => isUp);
   const replicas = database.replicas?.all.map(({ state }) => state === 'streaming') ?? [];
-  const servers = [...workers, ...replicas];
-  return servers.length === 0 ? null : servers.filter((isThere) => !isThere).length;
+  return [...workers, ...replicas].filter((isThere) => !isThere).length;
 }
 
 async function figuresOf(services: Services, known: Known): Promise<Figures> {

@@ -104,7 +104,6 @@ const TRUST_MS = 500;
 const ANSWER_MS = 400;
 /** What is larger is kept by nobody: it would push out much that is asked for often. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** How long one reader waits for what is made for another one. */
 const WAIT_MS = 10_000;
 
 /**
@@ -125,6 +124,8 @@ interface KeptAnswersOptions {
   readonly maxBytes: number;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
+  /** How long one reader waits for what is made for another one, in milliseconds. */
+  readonly waitMs?: number;
   readonly note: CacheNote;
   /** Told before the answers that rest on it are forgotten. */
   readonly onChange: (change: SiteChange) => void;
@@ -142,6 +143,7 @@ export class KeptAnswers {
   readonly #changes: SiteChanges;
   readonly #maxBytes: number;
   readonly #now: () => number;
+  readonly #waitMs: number;
   readonly #note: CacheNote;
   readonly #kept = new Map<string, Kept>();
   readonly #makings = new Map<string, Making>();
@@ -152,8 +154,10 @@ export class KeptAnswers {
   #trustedAt = Number.NEGATIVE_INFINITY;
   #trusting: Promise<boolean> | undefined;
 
-  constructor(database: Database, { maxBytes, now = () => performance.now(), note, onChange }: KeptAnswersOptions) {
+  constructor(database: Database, options: KeptAnswersOptions) {
+    const { maxBytes, now = () => performance.now(), waitMs = WAIT_MS, note, onChange } = options;
     this.#database = database;
+    this.#waitMs = waitMs;
     this.#maxBytes = maxBytes;
     this.#now = now;
     this.#note = note;
@@ -184,13 +188,12 @@ export class KeptAnswers {
 
   /** The same; or a making, which the caller has to end; undefined where the caller makes it for himself alone, since nothing can be kept now. */
   async find(key: string): Promise<KeptAnswer | Making | undefined> {
-    if (!(await this.#isUpToDate())) return undefined;
     const kept = await this.kept(key);
     if (kept !== undefined) return kept;
+    if (!(await this.#isUpToDate())) return undefined;
     this.#note(false, this.#kept);
     const making = this.#makings.get(key);
-    if (making !== undefined) return Promise.race([making.answer, pause(WAIT_MS, undefined, { ref: false })]);
-    return this.#begin(key);
+    return making === undefined ? this.#begin(key) : this.#waitFor(key, making);
   }
 
   close(): void {
@@ -205,6 +208,15 @@ export class KeptAnswers {
       if (this.#makings.get(key) === making) this.#makings.delete(key);
     });
     return making;
+  }
+
+  /** What takes too long, or was left by who asked first, is made anew for who asks next. */
+  async #waitFor(key: string, making: Making): Promise<KeptAnswer | undefined> {
+    const late = pause(this.#waitMs, 'late' as const, { ref: false });
+    const answer = await Promise.race([making.answer, late]);
+    if (answer !== 'late') return answer;
+    if (this.#makings.get(key) === making) this.#makings.delete(key);
+    return undefined;
   }
 
   #isUpToDate(): Promise<boolean> | true {
@@ -260,7 +272,7 @@ export class KeptAnswers {
     for (const [key, { ids }] of this.#kept) if (rests(ids, change)) this.#drop(key);
     for (const [key, making] of this.#makings) {
       if (!rests(namedIds(key), change)) continue;
-      // Who asks from now on waits for a answer of after the change.
+      // Who asks from now on waits for an answer of after the change.
       making.isStale = true;
       this.#makings.delete(key);
     }

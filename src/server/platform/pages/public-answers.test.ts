@@ -7,6 +7,7 @@ import { addKeyReader } from '../../testing/readers.ts';
 import { bondIds, usualIsin } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import { addTestKey } from '../../testing/test-keys.ts';
+import { KeptAnswers, Making } from './kept-answers.ts';
 import type { PageContext } from './pages.ts';
 
 /** Enough for a busy machine. */
@@ -207,6 +208,19 @@ test('BEY-17 those who wait for a page that is being drawn get that one', async 
   await pause(50);
   drawing.resolve();
   expect(new Set(await Promise.all(asked)).size).toBe(1);
+});
+
+test('BEY-17 what nobody ends is made anew for who asks after those who waited for it', async () => {
+  const answers = new KeptAnswers(site.database, { maxBytes: 1e6, waitMs: 20, note: () => {}, onChange: () => {} });
+  const left = await vi.waitFor(async () => {
+    const found = await answers.find('a');
+    expect(found).toBeInstanceOf(Making);
+    return found;
+  }, SOON);
+  expect(await answers.find('a')).toBeUndefined();
+  const again = await answers.find('a');
+  expect([again instanceof Making, again === left]).toEqual([true, false]);
+  answers.close();
 });
 
 test('BEY-17 a page that was drawn before a change is kept by nobody, and who asks after it gets another', async () => {

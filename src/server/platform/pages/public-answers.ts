@@ -156,7 +156,8 @@ export function registerKeptAnswers(app: App, services: Needed, admit: () => voi
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.keepAnswer === null) return;
-    keepCall(request, reply, payload);
+    // A page was taken with its parts before it was sent.
+    if (request.routeOptions.config.drawsPages !== true) keepCall(request, reply, payload);
     // However it ends, nobody waits for it any longer.
     request.keepAnswer(undefined);
   });

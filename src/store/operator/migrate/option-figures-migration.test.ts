@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
-import { withEarlierMigrations } from '../../testing/earlier-migrations.ts';
+import { addBareBonds, withEarlierMigrations } from '../../testing/earlier-migrations.ts';
 import { queryRows } from '../../testing/with-test-database.ts';
 import { migrate } from './migrate.ts';
 
@@ -10,12 +10,8 @@ test('BEY-6 BEY-20 after an upgrade the latest days wait for their option figure
   const { url, all, earlier } = place();
   await migrate({ url, directory: earlier });
   const database = openDatabase({ url });
-  await queryRows(database, `insert into source (code, name) values ('s', 'S')`);
+  await addBareBonds(database, 3);
   await queryRows(database, `insert into venue (id, code, name, kind) values (7, 'v', 'V', 'exchange')`);
-  await queryRows(
-    database,
-    `insert into instrument (id, kind, name, short_name) select id, 'bond', 'B', 'B' from generate_series(1, 3) as id`,
-  );
   await queryRows(
     database,
     `insert into bond_terms (instrument_id, coupon_kind, coupon_frequency, yield_day_count, yield_compounding, yield_frequency, face_value,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
-import { withEarlierMigrations } from '../../testing/earlier-migrations.ts';
+import { addBareBonds, withEarlierMigrations } from '../../testing/earlier-migrations.ts';
 import { queryRows } from '../../testing/with-test-database.ts';
 import { migrate } from './migrate.ts';
 
@@ -10,11 +10,7 @@ test('BEY-6 BEY-9 what was known to be subordinated stays so, now and then, and 
   const { url, all, earlier } = place();
   await migrate({ url, directory: earlier });
   const database = openDatabase({ url });
-  await queryRows(database, `insert into source (code, name) values ('s', 'S')`);
-  await queryRows(
-    database,
-    `insert into instrument (id, kind, name, short_name) select id, 'bond', 'B', 'B' from generate_series(1, 2) as id`,
-  );
+  await addBareBonds(database, 2);
   await queryRows(
     database,
     `insert into bond_terms (instrument_id, coupon_kind, coupon_frequency, yield_day_count, yield_compounding, yield_frequency, face_value,

@@ -18,6 +18,7 @@ import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-state.ts';
 import { QuoteRow } from './quote-row.tsx';
 import { useQuoteName } from './quote-text.ts';
+import { RealNote } from './real-note.tsx';
 import { ExplainedResult, type ExplainedResultProps } from './risk-facts.tsx';
 
 const curveQuotes: ReadonlySet<CalculatorQuote> = new Set(['gSpread', 'gSpreadAtMaturity', 'zSpread', 'oas']);
@@ -79,7 +80,7 @@ export function QuoteFields({ view }: { readonly view: CalculatorView }) {
     <div className={styles.quotes}>
       <Group title={text('prices')} unit={calendar('unit')} kinds={priceQuotes} view={view} />
       <Group title={text('yields')} unit="%" kinds={[...shown(yieldQuotes), ...shown(billQuotes)]} view={view} />
-      {terms.isInflationLinked && <Note>{text('real_note')}</Note>}
+      {terms.isInflationLinked && <RealNote hasFloor={terms.hasDeflationFloor === true} />}
       {(spreads.length > 0 || terms.couponKind === 'floating') && (
         <div className={styles.group}>
           {measurable.length > 0 && (

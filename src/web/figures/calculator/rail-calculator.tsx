@@ -18,6 +18,7 @@ import { firstState, paramsOfState } from './calculator-state.ts';
 import { QuoteRow } from './quote-row.tsx';
 import type { RailFigures } from './rail-figures.ts';
 import { questionTo, type RailQuestion } from './rail-question.ts';
+import { RealNote } from './real-note.tsx';
 
 /** The mathematics comes when the reader points at the first field. */
 const mathematics = onDemand(async () => (await import('./rail-figures.ts')).railFigures);
@@ -38,11 +39,7 @@ interface RailCalculatorProps {
 
 const networkFailure: Answered<BondCalculation> = { ok: false, code: 'network' };
 
-function calculationQuestion({
-  bondId,
-  venueId,
-  liveAt,
-}: Omit<RailCalculatorProps, 'first' | 'headEnd' | 'convention'>) {
+function calculationQuestion({ bondId, venueId, liveAt }: Pick<RailCalculatorProps, 'bondId' | 'venueId' | 'liveAt'>) {
   return {
     key: `${bondId} ${venueId ?? ''} ${liveAt ?? ''}`,
     ask: (signal: AbortSignal) =>
@@ -174,7 +171,7 @@ function RailCalculator(props: RailCalculatorProps) {
         {end?.isCertain === false && (
           <Note tone="warn">{text(figures.followsSwaps ? 'assumed_curve' : 'assumed')}</Note>
         )}
-        {figures.isReal && <Note>{text('real_note')}</Note>}
+        {figures.isReal && <RealNote hasFloor={figures.hasFloor} />}
         {figures.isDefaulted && <Note tone="warn">{text('defaulted')}</Note>}
       </div>
       <div className={isLate ? styles.late : undefined} aria-busy={isLate}>

@@ -37,6 +37,8 @@ export interface RailFigures {
   readonly usualConvention: YieldConventionName;
   /** Whether its payments, and all that follows from them, are those before indexation. */
   readonly isReal: boolean;
+  /** Whether its redemption is at least par, whose value is in no figure. */
+  readonly hasFloor: boolean;
   /** Nobody pays accrued interest for it. */
   readonly isDefaulted: boolean;
   readonly risk: Readonly<Record<UsualConvention, RailRisk | null>>;
@@ -88,6 +90,7 @@ export function railFigures(bond: BondCalculation, question: RailQuestion, venue
     workout: question.workout,
     usualConvention: facts === null ? 'street' : usualConventionOf(facts.terms, ownConventions),
     isReal: bond.terms.isInflationLinked,
+    hasFloor: bond.terms.hasDeflationFloor === true,
     isDefaulted: bond.terms.isDefaulted,
     risk: { street: riskOf(found?.risk.quoted), effective: riskOf(found?.risk.effective) },
     consideration: found?.invoice?.consideration ?? null,

@@ -7,22 +7,22 @@ import { jumpAtEnd, jumpCodes } from '#domain/lists/search/jump-codes.ts';
 import { typedExample } from '#domain/lists/value-words.ts';
 import { useLabels } from '../../context/reader-context.tsx';
 import type { Command } from '../../platform/commands/found-commands.ts';
-import type { FailureCode } from '../../platform/data/ask.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState, ErrorState, Note } from '../../ui/feedback/notice.tsx';
+import { Note } from '../../ui/feedback/notice.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { KeyStrokes } from '../../ui/layout/key-strokes.tsx';
 import chips from '../filter-chips.module.css';
 import { ChipItem } from '../filter-chips.tsx';
 import { useAskedChips } from '../use-field-texts.ts';
 import { jumpHere } from './jump-address.ts';
+import { Nothing } from './nothing-found.tsx';
 import { OptionLink, ResultList } from './result-list.tsx';
 import { ResultTabs } from './result-tabs.tsx';
 import { SearchLoader } from './search-loader.tsx';
 import styles from './search-panel.module.css';
 import { failedKinds, failureOfNothing, type ShownTab, shownTab } from './shown-results.ts';
 import type { FoundAnswer } from './suggest-call.ts';
-import { askedOfParts, type TypedOffer, typedOffers } from './typed-filters.ts';
+import { askedOfParts } from './typed-filters.ts';
 import { itemsBefore, optionId, type SearchBoxModel } from './use-search-box.ts';
 
 export interface SearchPanelProps {
@@ -260,56 +260,6 @@ function PartlyFailed({ box }: { readonly box: SearchBoxModel }) {
         {shell('try_again')}
       </Button>
     </Note>
-  );
-}
-
-interface NothingProps extends SearchPanelProps {
-  readonly kind: ShownTab;
-  readonly failure: FailureCode | undefined;
-}
-
-/** A search that failed is no search that found nothing. */
-function Nothing({ kind, failure, ...props }: NothingProps) {
-  const text = useLabels('search');
-  const { box, hasLinks, notFoundLabel } = props;
-  if (failure !== undefined) {
-    return <ErrorState title={text('failed')} code={failure} onRetry={box.actions.retry} />;
-  }
-  const { parts, text: typed, term } = box.state;
-  const offers = hasLinks && kind === 'bonds' ? typedOffers(parts, typed) : [];
-  if (offers.length + parts.length > 0) return <NothingLeft box={box} offers={offers} />;
-  const title = notFoundLabel ?? text('autocomplete_not_found', { term: term ?? '' });
-  const reason = notFoundLabel === undefined ? text('autocomplete_not_found_reason') : undefined;
-  return <EmptyState icon="search" title={title} reason={reason} />;
-}
-
-/** Where filters leave nothing: as what the text was understood, and the way on without each part of it. */
-function NothingLeft({ box, offers }: { readonly box: SearchBoxModel; readonly offers: readonly TypedOffer[] }) {
-  const text = useLabels('facets');
-  const { parts, answers } = box.state;
-  const words = offers.find(({ part }) => part === null);
-  const title = words === undefined ? text('nothing') : text('nothing_of', { q: words.typed });
-  return (
-    <EmptyState icon="search" title={answers.bonds?.search_error ?? title} reason={text('nothing_reason')}>
-      <span className={styles.offers}>
-        {parts.map((part, at) => (
-          <Offer key={part} part={part} typed={part} onDrop={() => box.actions.dropPart(at)} />
-        ))}
-        {offers.map(({ part, typed, without }) => (
-          <Offer key={`typed ${typed}`} part={part} typed={typed} onDrop={() => box.actions.retype(without)} />
-        ))}
-      </span>
-    </EmptyState>
-  );
-}
-
-function Offer({ part, typed, onDrop }: Omit<TypedOffer, 'without'> & { readonly onDrop: () => void }) {
-  const text = useLabels('facets');
-  const [chip] = useAskedChips(lists.bonds, askedOfParts(part === null ? [] : [part]));
-  return (
-    <Button size="small" onClick={onDrop}>
-      {text('without', { filter: chip?.text ?? typed })}
-    </Button>
   );
 }
 
