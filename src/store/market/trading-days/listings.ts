@@ -74,7 +74,7 @@ export const priceYearBefore = (day: string) => `(select earlier.indicative_pric
   order by earlier.date desc limit 1)`;
 
 /** Days by which the day before may be earlier: a weekend with holidays. */
-const MAX_DAYS_BEFORE = 7;
+export const MAX_DAYS_BEFORE = 7;
 
 /** A figure of the day before a day on its venue; null where that day does not have it, or is longer ago. */
 export const dayBefore = (

@@ -122,10 +122,6 @@ const tables: readonly TableRules[] = [
       'no amount of an issue is below zero',
       anyNegative(['issued_amount', 'outstanding_amount']),
     ],
-    'pool-factor-range': [
-      'the share of the nominal that is outstanding is from 0 to 1, above it after capitalised interest alone',
-      `pool_factor < 0 or pool_factor > 1 and instrument_id not in (select instrument_id from cash_flow where redemption < 0)`,
-    ],
     'conventions-range': [
       'coupons a year from 0 to 365, settlement within a year, cap not below floor',
       'coupon_frequency not between 0 and 365 or yield_frequency not between 0 and 365 or settlement_lag not between 0 and 365 or ex_coupon_days < 0 or coupon_cap < coupon_floor',
