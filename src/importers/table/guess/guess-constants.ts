@@ -8,6 +8,7 @@ import { instrumentFields, termFields } from '../mapping/bond-targets.ts';
 import type { Field, Target } from '../mapping/fields.ts';
 import { BY_ROW } from '../mapping/row-rules.ts';
 import { targets } from '../mapping/targets.ts';
+import { wordIn } from './choice-words.ts';
 import type { Assignment } from './guess-target.ts';
 import { curveKindOf } from './guess-units.ts';
 
@@ -38,6 +39,8 @@ export interface ConstantClues {
   readonly isins: readonly string[];
   /** Answers so far, by field. */
   readonly said: Readonly<Record<string, string>>;
+  /** The name of the file, its title and its headings. */
+  readonly about: string;
   /** A day that the file's name or title has. */
   readonly day: IsoDate | null;
   /** The market of each row, by what the row says. */
@@ -161,8 +164,20 @@ export function choicesOf(field: Field | undefined): readonly string[] {
   return field?.type === 'choice' ? field.words : [];
 }
 
+/** The price index of which a text speaks; null where it is none or several. */
+export function likelyIndex(text: string): string | null {
+  const word = wordIn('priceIndex', targets['reference-index'].fields.priceIndex, text);
+  return word === null ? null : String(word);
+}
+
+/** The overnight rate of which a text speaks. */
+function likelyRate(text: string): string | null {
+  const word = wordIn('overnightRate', targets.fixings.fields.overnightRate, text);
+  return word === null ? null : String(word);
+}
+
 /** What the target needs of every row and no column has. A venue is described by its kind. */
-function requiredQuestions({ assignment: { target, taken }, day }: ConstantClues): readonly GuessQuestion[] {
+function requiredQuestions({ assignment: { target, taken }, day, about }: ConstantClues): readonly GuessQuestion[] {
   const { required, oneOf, fields }: Target = targets[target];
   const has = (field: string) => taken.some((candidate) => candidate.field === field);
   const isNamed = oneOf.length === 0 || oneOf.some(has);
@@ -170,7 +185,12 @@ function requiredQuestions({ assignment: { target, taken }, day }: ConstantClues
   const missing = required.filter((field) => !has(field) && field !== 'venue' && !(field === 'name' && isNamed));
   const venue = 'venue' in fields ? [question('venueKind', venueKinds, null)] : [];
   const rates = target === 'curves' ? (taken.find(({ field }) => field === 'rate')?.column.heading ?? '') : '';
-  const likely: Readonly<Record<string, string | null>> = { date: day, kind: curveKindOf(rates) };
+  const likely: Readonly<Record<string, string | null>> = {
+    date: day,
+    kind: curveKindOf(rates),
+    priceIndex: likelyIndex(about),
+    overnightRate: likelyRate(about),
+  };
   const values = missing.map((field) => question(field, choicesOf(fields[field]), likely[field] ?? null));
   return [...unnamed, ...values, ...venue];
 }
