@@ -184,10 +184,9 @@ function requiredQuestions({ assignment: { target, taken }, day, about }: Consta
   const unnamed = isNamed ? [] : [{ ...question(oneOf[0] ?? '', [], null), code: 'column' as const }];
   const missing = required.filter((field) => !has(field) && field !== 'venue' && !(field === 'name' && isNamed));
   const venue = 'venue' in fields ? [question('venueKind', venueKinds, null)] : [];
-  const rates = target === 'curves' ? (taken.find(({ field }) => field === 'rate')?.column.heading ?? '') : '';
   const likely: Readonly<Record<string, string | null>> = {
     date: day,
-    kind: curveKindOf(rates),
+    kind: target === 'curves' ? likelyCurveKind(taken, about) : null,
     priceIndex: likelyIndex(about),
     overnightRate: likelyRate(about),
   };
@@ -195,17 +194,24 @@ function requiredQuestions({ assignment: { target, taken }, day, about }: Consta
   return [...unnamed, ...values, ...venue];
 }
 
+/** The kind of a curve by the heading of its rates; of swaps where heading, title or name of the file say so. */
+function likelyCurveKind(taken: Assignment['taken'], about: string): string | null {
+  const rates = taken.find(({ field }) => field === 'rate')?.column.heading ?? '';
+  return /\b(swaps?|ois)\b/i.test(`${rates} ${about.replaceAll(/[_-]/g, ' ')}`) ? 'swap-overnight' : curveKindOf(rates);
+}
+
 /** What a curve has to say beside its kind: whose swaps it is of, or its currency and how its rates compound. */
-function curveQuestions({ assignment: { target, taken }, said }: ConstantClues): readonly GuessQuestion[] {
+function curveQuestions({ assignment: { target, taken }, said, about }: ConstantClues): readonly GuessQuestion[] {
   if (target !== 'curves') return [];
   const { fields }: Target = targets[target];
-  const rates = taken.find(({ field }) => field === 'rate')?.column.heading ?? '';
-  const kind = said.kind ?? curveKindOf(rates);
+  const kind = said.kind ?? likelyCurveKind(taken, about);
   // A discount factor compounds in no way.
   const ofGovernment = kind === 'government-discount' ? ['currency'] : ['currency', 'compounding'];
   const wanted = kind === 'swap-overnight' ? ['overnightRate'] : ofGovernment;
   const missing = wanted.filter((field) => !taken.some((candidate) => candidate.field === field));
-  return missing.map((field) => question(field, choicesOf(fields[field]), null));
+  return missing.map((field) =>
+    question(field, choicesOf(fields[field]), field === 'overnightRate' ? likelyRate(about) : null),
+  );
 }
 
 /** In what a value for every row is typed. */

@@ -635,6 +635,29 @@ test('BEY-16 terms of a curve side by side are a term a row, and what a curve ha
   expect(openOf(swaps)).toEqual(['value curve', 'value overnightRate']);
 });
 
+test('BEY-16 a curve of anybody by years is no file of the Ministry of Finance of Japan', async () => {
+  const rows = 'Date,1Y,2Y,10Y\n2026/11/27,2.01,2.05,2.70\n2026/11/26,2.00,2.04,2.69\n';
+  const { source, tables } = await guess(rows);
+  expect([source, tables.map(({ target }) => target)]).toEqual([null, ['curves']]);
+  expect((await guess(`Interest Rate (November 2026),,,(Unit : %)\n${rows}`)).source?.code).toBe('mof-japan');
+});
+
+test('BEY-16 swap rates by term are a curve of swaps, and the title tells whose', async () => {
+  const { target, columns, questions } = await guessOne(
+    'Tenor,Par swap rate\n1Y,3.61\n2Y,3.52\n10Y,3.85\n',
+    {},
+    'SOFR OIS swap rates.csv',
+  );
+  expect([target, columns.map(({ field }) => field)]).toEqual(['curves', ['tenor', 'rate']]);
+  const likely = questions.map(({ field, likely: value }) => [field, value]);
+  expect(likely).toEqual([
+    ['curve', null],
+    ['kind', 'swap-overnight'],
+    ['date', null],
+    ['overnightRate', 'SOFR'],
+  ]);
+});
+
 test('BEY-16 a long curve by years, by months or by day of maturity is one, and its heading tells the kind', async () => {
   const likelyKind = ({ questions }: GuessedTable) => questions.find(({ field }) => field === 'kind')?.likely;
   const years = await guessOne('Date,Maturity (years),Zero rate (%)\n2026-11-27,1,3.52\n2026-11-27,10,4.06\n');
