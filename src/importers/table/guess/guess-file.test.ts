@@ -11,6 +11,7 @@ import { targets } from '../mapping/targets.ts';
 import { previewRows } from '../preview-rows.ts';
 import { deskWorkbook } from '../testing/desk-workbook.ts';
 import { workbookOf } from '../testing/zip-file.ts';
+import fieldNames from './field-names.json' with { type: 'json' };
 import { fieldTitles } from './field-titles.ts';
 import { guessFile } from './guess-file.ts';
 import headingWords from './heading-words.json' with { type: 'json' };
@@ -784,4 +785,30 @@ GB00BMBL1D50,Gilt 2035,0.625,2035-07-31,2035-07-31,Rates,,2026-07-31,69,2026-02-
   });
   const said = await guessOne(gilts, { tables: { '': { fields: { Stock: '' } } } });
   expect(said.columns.find(({ heading }) => heading === 'Stock')?.reasons).toEqual([{ code: 'said-none', detail: '' }]);
+});
+
+test('BEY-16 each field of each target has a name of its own in every language', () => {
+  const words: Readonly<Record<string, object>> = headingWords;
+  const names: Readonly<Record<string, object>> = fieldNames;
+  const fields = [...new Set(Object.values(targets).flatMap(({ fields: own }) => Object.keys(own)))];
+  const nameless = languages.flatMap(({ code }) =>
+    fields
+      .filter((field) => !(field in (words[code] ?? {})) && !(field in (names[code] ?? {})))
+      .map((field) => `${code} ${field}`),
+  );
+  expect(nameless).toEqual([]);
+  const unknown = Object.entries(names).flatMap(([code, own]) =>
+    Object.keys(own)
+      .filter((field) => !fields.includes(field))
+      .map((field) => `${code} ${field}`),
+  );
+  expect(unknown).toEqual([]);
+  const titleOf = (language: string) =>
+    fieldTitles('exchange-rates', language).find(({ name }) => name === 'perEuro')?.title;
+  expect(['en', 'de', 'ru', 'zh'].map(titleOf)).toEqual([
+    'Units per euro',
+    'Einheiten je Euro',
+    'Единиц за евро',
+    '每欧元兑换单位',
+  ]);
 });
