@@ -98,3 +98,45 @@ test('BEY-16 tells what a file is that holds no table, and what is wrong with th
   expect((await mappings('show')).errors[0]).toContain('Usage');
   expect((await importTables('--as', 'a', '--mapping', 'b', path)).errors[0]).toContain('either --mapping or --as');
 });
+
+test('BEY-16 files that are named together are read as one upload: one shows the order of dates of the other', async () => {
+  const bonds = file.replaceAll('22-Jan-2049', '22/01/2049').replaceAll('31-Jul-2035', '31/07/2035');
+  const withDates = (day: string) => `ISIN,Trade date,Close\nGB00BFWFPP71,${day},54.25\nGB00BMBL1D50,${day},68.5\n`;
+  const paths = ['close one.csv', 'close two.csv', 'bonds.csv'].map((name) => join(folder, name));
+  const [first = '', second = '', terms = ''] = paths;
+  await writeFile(first, withDates('03/02/2026'));
+  await writeFile(second, withDates('23/02/2026'));
+  await writeFile(terms, bonds.replace(/,Date,Clean price|,2026-02-16,[\d.]+/g, ''));
+  const alone = await importTables('--likely', '--say', 'venueKind=otc', first);
+  expect([alone.code, alone.errors[0]]).toEqual([2, expect.stringContaining('close one.csv leaves open:')]);
+  // Prices are named before the bonds that they need.
+  const together = await importTables('--likely', '--say', 'venueKind=otc', ...paths);
+  expect(together.errors).toEqual([]);
+  expect(together.output.slice(0, 3)).toEqual([
+    expect.stringContaining('bonds.csv: 2 rows'),
+    'close one.csv: 2 rows, 2 stored, 0 unchanged, 0 failed',
+    'close two.csv: 2 rows, 2 stored, 0 unchanged, 0 failed',
+  ]);
+  const days = await queryRows<{ readonly date: string }>(
+    database(),
+    "select distinct date from trading_day where date > '2026-02-01' order by 1",
+  );
+  expect(days.map(({ date }) => String(date))).toEqual(expect.arrayContaining(['2026-02-03', '2026-02-23']));
+  const missing = await importTables('--likely', join(folder, 'nothing.csv'));
+  expect([missing.code, missing.errors[0]]).toEqual([2, expect.stringContaining('nothing.csv: cannot be read')]);
+});
+
+test('BEY-16 months side by side come in as values of a price index by what is likely', async () => {
+  const path = join(folder, 'US CPI-U.csv');
+  await writeFile(path, 'Year,Jan,Feb,Mar\n2022,281.148,283.716,287.504\n2023,299.170,300.840,\n');
+  const imported = await importTables('--likely', path);
+  expect([imported.code, imported.errors]).toEqual([0, []]);
+  // The index of a month holds for settlement on the first of the third month after it.
+  expect(await queryRows(database(), 'select date::text, value from reference_index order by date')).toEqual([
+    { date: '2022-04-01', value: 281.148 },
+    { date: '2022-05-01', value: 283.716 },
+    { date: '2022-06-01', value: 287.504 },
+    { date: '2023-04-01', value: 299.17 },
+    { date: '2023-05-01', value: 300.84 },
+  ]);
+});

@@ -7,9 +7,8 @@ import type {
   GuessReason,
 } from '#domain/operator/table-guess.ts';
 import { ImportError } from '#importers/file-fault.ts';
-import { type FileForm, findForms } from '#importers/table/files/find-forms.ts';
+import { type FileForm, findForms, guessForm } from '#importers/table/files/find-forms.ts';
 import { withFolder } from '#importers/table/files/unpack-file.ts';
-import { guessFile } from '#importers/table/guess/guess-file.ts';
 
 interface GuessWorld {
   readonly print: (line: string) => void;
@@ -37,7 +36,17 @@ const reasonTexts: Readonly<Record<GuessReason['code'], (detail: string) => stri
   'one-date': () => 'the only dates, or the only ones within a month',
   'dirty-price': () => 'left out: a price with accrued interest, and prices here are clean',
   'duration-kind': () => "left out: not said to be Macaulay's duration",
-  'no-field': () => 'left out: no field takes it',
+  'one-a-month': () => 'one day a month: the month of the index',
+  'said-none': () => 'left out as it was said',
+  'no-value': () => 'left out: no value in any row',
+  'same-as': (detail) => `left out: the same as "${detail}" in every row`,
+  'field-taken': (detail) => `left out: "${detail}" has its field`,
+  'one-value': (detail) => `left out: ${detail} in every row`,
+  'other-day': () => 'left out: coupons, calls and puts follow from terms and offers',
+  'yield-of-side': () => 'left out: a yield of one side, and yields here are of the close',
+  'dates-unknown': () => 'left out: dates, and the heading tells no field',
+  'numbers-unknown': () => 'left out: numbers, and the heading tells no field',
+  'texts-unknown': () => 'left out: texts, and the heading tells no field',
 };
 
 function columnLine({ heading, field, unit, reasons, samples }: GuessedColumn): string {
@@ -109,9 +118,8 @@ function printForm({ files, source, refusal }: FileForm, { printError }: GuessWo
 }
 
 /** Prints how the files of one form are read. */
-async function printGuess({ sample, files }: FileForm, world: GuessWorld): Promise<number> {
-  const others = files.filter(({ path }) => path !== sample.path).map(({ path }) => path);
-  const { tables, encoding, format } = await guessFile(sample.path, basename(sample.path), {}, others);
+async function printGuess(form: FileForm, world: GuessWorld): Promise<number> {
+  const { tables, encoding, format } = await guessForm(form);
   world.printError(`  ${format}${encoding === null ? '' : `, ${encoding}`}`);
   for (const table of tables) printTable(table, world);
   const mappings = tables.flatMap(({ mapping }) => mapping ?? []);

@@ -1,8 +1,10 @@
-import { basename } from 'node:path';
 import { openAnswers, withAnswers } from '#domain/operator/answer-questions.ts';
-import type { GuessAnswers, GuessQuestion } from '#domain/operator/table-guess.ts';
+import { type GuessAnswers, type GuessedTable, type GuessQuestion, targetRank } from '#domain/operator/table-guess.ts';
 import { ImportError } from '#importers/file-fault.ts';
-import { guessFile } from '#importers/table/guess/guess-file.ts';
+import type { SourceImporter } from '#importers/source-importer.ts';
+import { importSources } from '#importers/sources.ts';
+import { type FileForm, guessForm } from '#importers/table/files/find-forms.ts';
+import type { FoundFile } from '#importers/table/files/unpack-file.ts';
 import { readMapping, type TableMapping } from '#importers/table/mapping/read-mapping.ts';
 import { questionLine, refusalText } from './guess-command.ts';
 
@@ -17,23 +19,60 @@ export interface SaidAnswers {
 /** Answers may bring further questions, such as the market of a country. */
 const MAX_ROUNDS = 8;
 
-/** The mappings that a file is guessed to need, in the order in which its tables are stored. Throws ImportError with what stays open. */
-export async function guessedMappings(
-  path: string,
-  { said, isLikelyTaken }: SaidAnswers,
-): Promise<readonly TableMapping[]> {
+/** The tables of a form with all that was said. Throws ImportError with what stays open. */
+async function answeredTables(form: FileForm, { said, isLikelyTaken }: SaidAnswers): Promise<readonly GuessedTable[]> {
   const answerOf = ({ field, likely }: GuessQuestion) => said.get(field ?? '') ?? (isLikelyTaken ? likely : null);
   let answers: GuessAnswers = {};
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { refusal, tables } = await guessFile(path, basename(path), answers);
-    if (refusal !== null) throw new ImportError(`${basename(path)}: ${refusalText(refusal)}.`);
+    const { refusal, tables } = await guessForm(form, answers);
+    if (refusal !== null) throw new ImportError(`${refusalText(refusal)}.`);
     const further = openAnswers(tables, answerOf);
     if (further.length === 0) {
       const open = tables.flatMap(({ questions, target }) => (target === null ? [] : questions.map(questionLine)));
-      if (open.length > 0) throw new ImportError([`${basename(path)} leaves open:`, ...open].join('\n'));
-      return tables.flatMap(({ mapping }) => (mapping === null ? [] : [readMapping(mapping)]));
+      if (open.length > 0) throw new ImportError(['leaves open:', ...open].join('\n'));
+      return tables;
     }
     answers = withAnswers(answers, further);
   }
-  throw new ImportError(`${basename(path)}: the answers fit no table of it.`);
+  throw new ImportError('the answers fit no table of it.');
+}
+
+/** How the files of a form are read: by the importer of their source, or by mappings in the order in which their tables are stored. */
+export interface ReadForm {
+  readonly files: readonly FoundFile[];
+  readonly by: SourceImporter | readonly TableMapping[];
+}
+
+interface RankedForm extends ReadForm {
+  readonly rank: number;
+}
+
+async function readForm(form: FileForm, answers: SaidAnswers): Promise<RankedForm> {
+  const { files, source, refusal } = form;
+  if (refusal !== null) throw new ImportError(`${refusalText(refusal)}.`);
+  const importer = importSources.get(source?.code ?? '')?.importer;
+  if (importer !== undefined) return { files, by: importer, rank: targetRank(null) };
+  const tables = await answeredTables(form, answers);
+  const by = tables.flatMap(({ mapping }) => (mapping === null ? [] : [readMapping(mapping)]));
+  return { files, by, rank: Math.min(...tables.map(({ target }) => targetRank(target)), targetRank(null)) };
+}
+
+/** Forms as they are read by what was said, in the order in which they are imported: issuers, bonds, what is about them. Others are told. */
+export async function readForms(
+  forms: readonly FileForm[],
+  answers: SaidAnswers,
+  onRefused: (message: string) => void,
+): Promise<readonly ReadForm[]> {
+  const read: RankedForm[] = [];
+  for (const form of forms) {
+    try {
+      read.push(await readForm(form, answers));
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      const { message } = error;
+      for (const { name } of form.files)
+        onRefused(message.startsWith('leaves') ? `${name} ${message}` : `${name}: ${message}`);
+    }
+  }
+  return read.sort((one, other) => one.rank - other.rank);
 }

@@ -15,7 +15,9 @@ import { ImportError } from '#importers/file-fault.ts';
 import { importFile } from '#importers/import-file.ts';
 import { readSourceFile } from '#importers/known-source.ts';
 import type { ImportedFile } from '#importers/record-run.ts';
+import type { SourceImporter } from '#importers/source-importer.ts';
 import type { ImportSource } from '#importers/sources.ts';
+import { formsOfFiles } from '#importers/table/files/find-forms.ts';
 import { unpackFile, withFolder } from '#importers/table/files/unpack-file.ts';
 import { importTable, tryTables } from '#importers/table/import-table.ts';
 import type { TableMapping } from '#importers/table/mapping/read-mapping.ts';
@@ -23,7 +25,7 @@ import { findCacheValidator } from '#store/operator/imports/import-runs.ts';
 import type { TableChanges } from '#store/operator/imports/watch-changes.ts';
 import { commandLine } from '#store/platform/audit-log/audit-log.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { guessedMappings } from './guessed-mappings.ts';
+import { readForms, type SaidAnswers } from './guessed-mappings.ts';
 import {
   ArgumentsError,
   type ImportArguments,
@@ -109,45 +111,26 @@ function refused(progress: Progress, message: string): void {
   progress.world.printError(`${placeText(progress)}${message}`);
 }
 
-interface FileImport {
-  /** Whether archives are looked into; sources have archives of their own. */
-  readonly isUnpacked: boolean;
-  /** One of so many files. */
-  readonly importOne: (path: string, files: number) => AsyncIterable<ImportedFile>;
-}
+/** Imports one of so many files. */
+type ImportOne = (path: string, files: number) => AsyncIterable<ImportedFile>;
 
-/** The mappings of a file of tables; those of a guess are its own. */
-async function mappingsOfSubject(
-  subject: Exclude<ImportSubject, { readonly source: ImportSource }>,
-  database: Database,
-  usedAt: Date | null,
-): Promise<(path: string) => Promise<readonly TableMapping[]>> {
-  if ('answers' in subject) return (path) => guessedMappings(path, subject.answers);
-  const mappings =
-    'mapping' in subject
-      ? mappingsOf(basename(subject.mapping), (await readSourceFile(subject.mapping)).text)
-      : await keptMappings(database, subject.kept, usedAt);
-  return async () => mappings;
-}
-
-/** How one of the named files is imported: once by each mapping, where it has several tables. */
-async function fileImport(progress: Progress, begunAs: number | null): Promise<FileImport> {
+function bySource(progress: Progress, importer: SourceImporter, begunAs: number | null): ImportOne {
   const { world, args, database } = progress;
-  const { subject, date, isDryRun } = args;
   const { now, by } = world;
-  if ('source' in subject) {
-    const { importer } = subject.source;
-    const importOne = async function* (path: string, files: number) {
-      const options = { isDryRun, by, daysAtOnce: daysAtOnceOf(files), begunAs, ...(date !== undefined && { date }) };
-      yield await importFile(database, importer, await readSourceFile(path), options, now);
-    };
-    return { isUnpacked: false, importOne };
-  }
-  const mappingsFor = await mappingsOfSubject(subject, database, isDryRun ? null : now());
-  const importOne = async function* (path: string, files: number) {
-    const mappings = await mappingsFor(path);
+  const { date, isDryRun } = args;
+  return async function* (path, files) {
+    const options = { isDryRun, by, daysAtOnce: daysAtOnceOf(files), begunAs, ...(date !== undefined && { date }) };
+    yield await importFile(database, importer, await readSourceFile(path), options, now);
+  };
+}
+
+/** Once by each mapping, where a file has several tables. */
+function byMappings(progress: Progress, mappings: readonly TableMapping[], begunAs: number | null): ImportOne {
+  const { world, args, database } = progress;
+  const { now, by } = world;
+  return async function* (path, files) {
     const options = { now, by, daysAtOnce: daysAtOnceOf(files), begunAs };
-    if (isDryRun) {
+    if (args.isDryRun) {
       yield* await tryTables(database, mappings, path, options);
       return;
     }
@@ -158,11 +141,20 @@ async function fileImport(progress: Progress, begunAs: number | null): Promise<F
       yield file;
     }
   };
-  return { isUnpacked: true, importOne };
+}
+
+type MappedSubject = Extract<ImportSubject, { readonly mapping: string } | { readonly kept: string }>;
+
+async function mappingsOfSubject(
+  subject: MappedSubject,
+  { database, args, world }: Progress,
+): Promise<readonly TableMapping[]> {
+  if ('kept' in subject) return keptMappings(database, subject.kept, args.isDryRun ? null : world.now());
+  return mappingsOf(basename(subject.mapping), (await readSourceFile(subject.mapping)).text);
 }
 
 /** Imports a file, and tells why where it is refused. */
-async function importTold(progress: Progress, path: string, { importOne }: FileImport, files: number): Promise<void> {
+async function importTold(progress: Progress, path: string, importOne: ImportOne, files: number): Promise<void> {
   try {
     for await (const file of importOne(path, files)) took(progress, file);
   } catch (error) {
@@ -173,26 +165,45 @@ async function importTold(progress: Progress, path: string, { importOne }: FileI
 }
 
 /** Imports what is in a file, one after the other. */
-async function importUnpacked(progress: Progress, path: string, how: FileImport, count: number): Promise<void> {
+async function importUnpacked(progress: Progress, path: string, importOne: ImportOne, count: number): Promise<void> {
   await withFolder(async (folder) => {
     const { files, left } = await unpackFile({ path, name: basename(path) }, folder);
     const { place } = progress;
     for (const [at, file] of files.entries()) {
       if (files.length > 1) progress.place = { at: at + 1, of: files.length };
-      await importTold(progress, file.path, how, Math.max(count, files.length));
+      await importTold(progress, file.path, importOne, Math.max(count, files.length));
     }
     if (place !== undefined) progress.place = place;
     for (const { name, code } of left) refused(progress, `${name}: ${code}`);
   });
 }
 
+/** All files as one upload: what one of them leaves open, another of its form may show. */
+async function importLikely(progress: Progress, answers: SaidAnswers, begunAs: number | null): Promise<void> {
+  const named = progress.args.files.map((path) => ({ path, name: basename(path) }));
+  await withFolder(async (folder) => {
+    const forms = await readForms(await formsOfFiles(named, folder), answers, (message) => refused(progress, message));
+    const read = forms.flatMap(({ files, by }) => files.map(({ path }) => ({ path, by })));
+    for (const [at, { path, by }] of read.entries()) {
+      progress.place = { at: at + 1, of: read.length };
+      const how = 'source' in by ? bySource(progress, by, begunAs) : byMappings(progress, by, begunAs);
+      await importTold(progress, path, how, read.length);
+    }
+  });
+}
+
 async function importFiles(progress: Progress, begunAs: number | null): Promise<void> {
-  const how = await fileImport(progress, begunAs);
-  const { files } = progress.args;
+  const { files, subject } = progress.args;
+  if ('answers' in subject) return importLikely(progress, subject.answers, begunAs);
+  // Sources have archives of their own, which are not looked into.
+  const [importEach, importOne] =
+    'source' in subject
+      ? [importTold, bySource(progress, subject.source.importer, begunAs)]
+      : [importUnpacked, byMappings(progress, await mappingsOfSubject(subject, progress), begunAs)];
   for (const [at, path] of files.entries()) {
     progress.place = { at: at + 1, of: files.length };
     try {
-      await (how.isUnpacked ? importUnpacked : importTold)(progress, path, how, files.length);
+      await importEach(progress, path, importOne, files.length);
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       refused(progress, `${basename(path)}: ${error.message}`);

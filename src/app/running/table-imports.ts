@@ -17,9 +17,8 @@ import { readSourceFile } from '#importers/known-source.ts';
 import { type ImportedFile, type StoringRun, tryRuns } from '#importers/record-run.ts';
 import type { SourceImporter } from '#importers/source-importer.ts';
 import { importSources } from '#importers/sources.ts';
-import { findForms } from '#importers/table/files/find-forms.ts';
+import { findForms, guessForm } from '#importers/table/files/find-forms.ts';
 import { fieldTitles } from '#importers/table/guess/field-titles.ts';
-import { guessFile } from '#importers/table/guess/guess-file.ts';
 import { importTable, tableRun } from '#importers/table/import-table.ts';
 import { MappingError, readMapping, readMappings, type TableMapping } from '#importers/table/mapping/read-mapping.ts';
 import { previewRows } from '#importers/table/preview-rows.ts';
@@ -239,28 +238,18 @@ function refusedForm(file: Named, { message }: ImportError): UploadForm {
   return { files: [file], sample: file, source: null, refusal: { code: 'fault', detail: message } };
 }
 
-async function guessOf({ path, name }: Named, answers: GuessAnswers, others: readonly string[]): Promise<FileGuess> {
-  return guessFile(path, name, answers, others).catch((error: unknown) => {
+async function guessOf(form: UploadForm, answers: GuessAnswers): Promise<FileGuess> {
+  return guessForm(form, answers).catch((error: unknown) => {
     if (!(error instanceof ImportError)) throw error;
     const refusal = { code: 'fault', detail: error.message } as const;
     const none = { source: null, format: '', encoding: null, encodings: [], separator: null };
-    return { ...none, fileName: name, refusal, tables: [] };
+    return { ...none, fileName: form.sample.name, refusal, tables: [] };
   });
 }
 
-/** What the names of files have in common: none of them alone says whose they are. */
-function commonName(files: readonly Named[]): string {
-  const [first = '', ...others] = files.map(({ name }) => name);
-  const shared = [...first].findIndex((letter, at) => others.some((name) => name[at] !== letter));
-  const words = first.slice(0, shared === -1 ? undefined : shared).match(/\p{L}{2,}/gu);
-  return words?.join(' ') ?? 'own';
-}
-
-async function shownGuess({ sample, files }: UploadForm, answers: GuessAnswers, language: LanguageCode) {
-  const named = files.length > 1 ? { ...sample, name: commonName(files) } : sample;
-  const others = files.filter(({ path }) => path !== sample.path).map(({ path }) => path);
-  const guess = await guessOf(named, answers, others);
-  const previews = await Promise.all(guess.tables.map(({ mapping }) => previewOf(sample.path, mapping)));
+async function shownGuess(form: UploadForm, answers: GuessAnswers, language: LanguageCode) {
+  const guess = await guessOf(form, answers);
+  const previews = await Promise.all(guess.tables.map(({ mapping }) => previewOf(form.sample.path, mapping)));
   const targets = [...new Set(guess.tables.flatMap(({ target }) => target ?? []))];
   const titles = Object.fromEntries(targets.map((target) => [target, fieldTitles(target, language)]));
   return { guess, previews: previews.flat(), titles };

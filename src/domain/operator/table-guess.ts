@@ -36,12 +36,30 @@ export const guessReasons = [
   'earlier-date',
   /** The same: the only dates, or the only ones within a month. */
   'one-date',
+  /** Days one a month, the first or the last: the month of an index. */
+  'one-a-month',
+  /** Left out: somebody said so. */
+  'said-none',
+  /** Left out: no row has a value. */
+  'no-value',
+  /** Left out: the column `detail` says the same in every row. */
+  'same-as',
+  /** Left out: the column `detail` has the field that this one would fill. */
+  'field-taken',
+  /** Left out: `detail` in every row. */
+  'one-value',
+  /** Left out: the next or the last coupon, a call or a put, which terms and offers tell. */
+  'other-day',
+  /** Left out: a yield of one side; yields here are those of the close. */
+  'yield-of-side',
+  /** Left out: dates, numbers or texts under a heading that tells no field of the target. */
+  'dates-unknown',
+  'numbers-unknown',
+  'texts-unknown',
   /** A price with accrued interest: prices here are clean. */
   'dirty-price',
   /** A duration of which the heading does not say that it is Macaulay's. */
   'duration-kind',
-  /** No field of the target takes it. */
-  'no-field',
 ] as const;
 type GuessReasonCode = (typeof guessReasons)[number];
 

@@ -26,6 +26,8 @@ const eraForm: DateForm = (text) => {
 };
 
 const HEADING = /^(基準日|Date),1(年|Y),/;
+/** Terms in English are those of any desk's curve: the title says whose they are. */
+const OWN = /^基準日,1年,|\(Unit : %\)[^\n]*\n+Date,1Y,/m;
 const TENOR = /^(\d+)(年|Y)$/;
 
 /** The Japanese edition is Shift-JIS, the English one plain. */
@@ -40,10 +42,7 @@ function dateColumn(text: string): string {
 /** `jgbcm.csv`, `jgbcm_all.csv` and their English twins `jgbcme…`: a title, a day a line, percent a year, `-` for none. */
 const yields = seriesKind({
   kind: 'jgb-yields',
-  matches: (file) =>
-    textOf({ ...file, bytes: file.bytes.subarray(0, 2000) })
-      .split(/\r?\n/)
-      .some((line) => HEADING.test(line)),
+  matches: (file) => OWN.test(textOf({ ...file, bytes: file.bytes.subarray(0, 2000) })),
   read: (file) => {
     const text = textOf(file);
     return wideObservations(text, {

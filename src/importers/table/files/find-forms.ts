@@ -1,6 +1,8 @@
-import { stat } from 'node:fs/promises';
-import type { GuessedSource, GuessRefusal } from '#domain/operator/table-guess.ts';
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileGuess, GuessAnswers, GuessedSource, GuessRefusal } from '#domain/operator/table-guess.ts';
 import { FileFault, ImportError } from '../../file-fault.ts';
+import { guessFile } from '../guess/guess-file.ts';
 import { type OpenSample, openSample } from '../guess/open-sample.ts';
 import { type FoundFile, unpackFile } from './unpack-file.ts';
 
@@ -71,13 +73,10 @@ function grouped(looked: readonly LookedAt[]): readonly FileForm[] {
   });
 }
 
-/**
- * What an uploaded file holds: the forms of its files, refused ones last. An archive is unpacked into `folder`, unless it is a file of a known source
- * as a whole. Throws ImportError for a file that is refused as a whole.
- */
-export async function findForms(file: FoundFile, folder: string): Promise<readonly FileForm[]> {
+/** Looks at a file, or at those that it holds. */
+async function lookInto(file: FoundFile, folder: string): Promise<readonly LookedAt[]> {
   const whole = await lookAt(file);
-  if (whole.source !== null) return grouped([whole]);
+  if (whole.source !== null) return [whole];
   const { files, left } = await unpackFile(file, folder);
   const isItself = files.length === 1 && files[0]?.path === file.path;
   const looked: LookedAt[] = isItself ? [whole] : [];
@@ -85,8 +84,57 @@ export async function findForms(file: FoundFile, folder: string): Promise<readon
   for (const each of isItself ? [] : byName) looked.push(await lookAt(each));
   for (const { name, code } of left) looked.push(refused({ name, path: '' }, code));
   if (looked.length === 0) throw new FileFault('bad-archive', 'there is nothing in it');
-  const forms = grouped(looked);
-  const good = forms.filter(({ refusal }) => refusal === null);
-  if (good.length > MAX_FORMS) throw new FileFault('too-large', `files of more than ${MAX_FORMS} forms`);
-  return [...good, ...forms.filter(({ refusal }) => refusal !== null)];
+  return looked;
+}
+
+function withRefusedLast(forms: readonly FileForm[]): readonly FileForm[] {
+  return [...forms.filter(({ refusal }) => refusal === null), ...forms.filter(({ refusal }) => refusal !== null)];
+}
+
+/**
+ * What an uploaded file holds: the forms of its files, refused ones last. An archive is unpacked into `folder`, unless it is a file of a known source
+ * as a whole. Throws ImportError for a file that is refused as a whole.
+ */
+export async function findForms(file: FoundFile, folder: string): Promise<readonly FileForm[]> {
+  const forms = grouped(await lookInto(file, folder));
+  if (forms.filter(({ refusal }) => refusal === null).length > MAX_FORMS)
+    throw new FileFault('too-large', `files of more than ${MAX_FORMS} forms`);
+  return withRefusedLast(forms);
+}
+
+/** Why a file cannot be looked at; throws what is no fault of it. */
+function unreadableText(error: unknown): string {
+  if (error instanceof ImportError) return error.message;
+  if (error instanceof Error && 'code' in error) return `cannot be read (${error.message})`;
+  throw error;
+}
+
+/** The forms of several files and of what they hold, as if they had been uploaded together; one that cannot be read is a refused one. */
+export async function formsOfFiles(files: readonly FoundFile[], folder: string): Promise<readonly FileForm[]> {
+  const looked: LookedAt[] = [];
+  for (const [at, file] of files.entries()) {
+    const own = join(folder, String(at));
+    await mkdir(own);
+    try {
+      looked.push(...(await lookInto(file, own)));
+    } catch (error) {
+      looked.push(refused(file, 'fault', unreadableText(error)));
+    }
+  }
+  return withRefusedLast(grouped(looked));
+}
+
+/** What the names of files have in common: none of them alone says whose they are. */
+function commonName(files: readonly FoundFile[]): string {
+  const [first = '', ...others] = files.map(({ name }) => name);
+  const shared = [...first].findIndex((letter, at) => others.some((name) => name[at] !== letter));
+  const words = first.slice(0, shared === -1 ? undefined : shared).match(/\p{L}{2,}/gu);
+  return words?.join(' ') ?? 'own';
+}
+
+/** Guesses how the files of a form are read, from the one that shows most; the others are evidence. Throws ImportError for one that is broken. */
+export function guessForm({ sample, files }: FileForm, answers: GuessAnswers = {}): Promise<FileGuess> {
+  const name = files.length > 1 ? commonName(files) : sample.name;
+  const others = files.filter(({ path }) => path !== sample.path).map(({ path }) => path);
+  return guessFile(sample.path, name, answers, others);
 }

@@ -36,7 +36,23 @@ const dateForms: readonly string[] = [
   'YYYYMMDD',
 ];
 
-const readers = new Map(dateForms.map((form) => [form, dateReader([form])]));
+/** Ways to write months. */
+const monthForms = [
+  'YYYY-MM',
+  'YYYY MM',
+  'YYYY/MM',
+  'YYYY.MM',
+  'MM/YYYY',
+  'MM.YYYY',
+  'MM-YYYY',
+  'YYYY M',
+  'YYYYMM',
+].concat(
+  ...['', '.', '/', '-', ' '].map((sign) => ['YYYY MMM', 'MMM YYYY'].map((form) => form.replace(' ', sign))),
+  ['-', ' ', '/'].map((sign) => `MMM${sign}YY`),
+);
+
+const readers = new Map([...dateForms, ...monthForms].map((form) => [form, dateReader([form])]));
 const numbers = numberForms.map((form) => ({ form, read: numberReader(form) }));
 
 const NUMBER_LIKE = /^[-+−–]?\d[\d.,'’\u0020\u00a0\u2009\u202f]*([eE][+-]?\d+)?\s*%?$|^[-+−–]?[.,]\d+\s*%?$/;
@@ -106,6 +122,11 @@ function fitting<Form>(
 /** Nobody groups the digits of a number that begins with 0: 0.125 is an eighth. */
 const isGroupedZero = ({ thousands }: NumberForm, text: string) =>
   thousands !== '' && text.replace(/^[-+−–]/, '').startsWith(`0${thousands}`);
+
+/** The forms in which months are written, the plainest of those that read alike; none where the texts are days. */
+export function fittingMonthForms({ texts }: Pick<CellKinds, 'texts'>): readonly string[] {
+  return fitting(texts, monthForms, (form, text) => readers.get(form)?.(text) !== undefined);
+}
 
 /** The forms in which columns of numbers are read, all that read as many of their values as the best one does. */
 export function fittingNumberForms(columns: readonly CellKinds[]): readonly NumberForm[] {

@@ -84,7 +84,37 @@ const yesNo: Synonyms = [
   [false, 'no|n|нет|nein|non|nie|hayır|ні|否'],
 ];
 
+/** Price indexes and overnight rates as tables, their titles and the names of their files call them. */
+const priceIndexWords: Synonyms = [
+  [
+    'US CPI-U',
+    'cpi-u|cpi u|cpiauc|consumer price index for all urban consumers|cpiaucns|cpiaucsl|us cpi|cuur0000sa0|cpi for all urban consumers',
+  ],
+  ['UK RPI', 'rpi|retail prices index|retail price index|chaw'],
+  ['UK CPIH', 'cpih'],
+  ['EUR HICPxT', 'hicp|hicp ex tobacco|hicp excluding tobacco|hicpxt|hvpi|ipch|iapc'],
+  ['FR CPIxT', 'ipc hors tabac|french cpi ex tobacco'],
+  ['IT FOI', 'foi|foi senza tabacchi|foi ex tabacco'],
+  ['JP CPI', 'japan cpi|japanese cpi'],
+  ['RU CPI', 'ипц|индекс потребительских цен'],
+  ['BR IPCA', 'ipca'],
+  ['BR IGP-M', 'igp-m|igpm|igp m'],
+  ['MX UDI', 'udi'],
+  ['CL UF', 'unidad de fomento'],
+];
+
+const overnightRateWords: Synonyms = [
+  ['€STR', 'estr|ester|euro short-term rate'],
+  ['SOFR', 'secured overnight financing rate'],
+  ['SONIA', 'sterling overnight index average'],
+  ['SARON', 'swiss average rate overnight'],
+  ['TONA', 'tonar|tokyo overnight average rate'],
+  ['Selic', 'taxa selic|selic over'],
+];
+
 const synonyms: Readonly<Record<string, Synonyms>> = {
+  priceIndex: priceIndexWords,
+  overnightRate: overnightRateWords,
   couponKind: kinds,
   couponRate: noRates,
   couponFrequency: frequencies,
@@ -186,4 +216,17 @@ export function readWords(name: string, field: Field, texts: readonly string[]):
     share: texts.length === 0 ? 0 : told.length / texts.length,
     words: Object.fromEntries(told.filter(([theirs, ours]) => String(ours) !== theirs)),
   };
+}
+
+const asWords = (text: string) =>
+  ` ${small(text)
+    .replace(/[^\p{L}\p{N}€]+/gu, ' ')
+    .trim()} `;
+
+/** The only word of a field that a text such as a title names; null where it names none or several. */
+export function wordIn(name: string, field: Field, text: string): Word | null {
+  const within = asWords(text);
+  const named = [...knownWords(name, field)].filter(([theirs]) => within.includes(asWords(theirs)));
+  const [ours, ...others] = new Set(named.map(([, word]) => word));
+  return ours === undefined || others.length > 0 ? null : ours;
 }

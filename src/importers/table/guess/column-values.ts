@@ -3,7 +3,7 @@ import { isIsin } from '#domain/market/instrument.ts';
 import type { GuessReason } from '#domain/operator/table-guess.ts';
 import { yearsOfWrittenTenor } from '../mapping/cell-texts.ts';
 import type { Field } from '../mapping/fields.ts';
-import { type CellKinds, shareOfDates } from './cell-kinds.ts';
+import { type CellKinds, fittingMonthForms, shareOfDates } from './cell-kinds.ts';
 import { readWords } from './choice-words.ts';
 
 /** How far the values of a column are those of a field. */
@@ -63,6 +63,7 @@ export function valueScore(name: string, field: Field, kinds: CellKinds): ValueS
     const ticks = 'quantity' in field && field.quantity === 'price' ? kinds.ticks : 0;
     return { ...nothing, share: Math.min(share + (kinds.numbers + ticks) / texts.length, 1), words };
   }
+  if (name === 'month' && fittingMonthForms(kinds).length > 0) return { ...nothing, share: 1 };
   if (field.type === 'date') return { ...nothing, share: shareOfDates(kinds) };
   if (field.type === 'moment')
     return { ...nothing, share: texts.filter((text) => /\d:\d\d/.test(text)).length / texts.length };

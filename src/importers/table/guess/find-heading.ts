@@ -34,8 +34,23 @@ function isHeadOf(row: SampleRow, below: readonly SampleRow[]): boolean {
   });
 }
 
+/** Fewer years or days side by side are values. */
+const LEAST_ACROSS = 3;
+const YEAR = /^(?:19|20)\d{2}$/;
+
+/** Whether years or days stand side by side, each once, beside at least one label. */
+function isOfDays(cells: readonly TableCell[]): boolean {
+  const across = cells.filter((cell) => !isLabel(cell)).map(cellText);
+  const { dates } = cellKinds(across);
+  const areDays = dates === across.length || across.every((text) => YEAR.test(text));
+  return (
+    across.length >= LEAST_ACROSS && areDays && new Set(across).size === across.length && across.length < cells.length
+  );
+}
+
 function isHeading(row: SampleRow, below: readonly SampleRow[], width: number): boolean {
   const cells = filled(row);
+  if (cells.length >= width * 0.6 && isLabel(cells[0]) && isOfDays(cells)) return true;
   const labels = cells.filter(isLabel).length;
   return cells.length >= Math.max(2, width * 0.6) && labels >= cells.length * 0.6 && isLabel(cells[0]) && labels > 1
     ? isHeadOf(row, below) || labels === cells.length

@@ -8,6 +8,7 @@ import { instrumentFields, termFields } from '../mapping/bond-targets.ts';
 import type { Field, Target } from '../mapping/fields.ts';
 import { BY_ROW } from '../mapping/row-rules.ts';
 import { targets } from '../mapping/targets.ts';
+import { wordIn } from './choice-words.ts';
 import type { Assignment } from './guess-target.ts';
 import { curveKindOf } from './guess-units.ts';
 
@@ -38,6 +39,8 @@ export interface ConstantClues {
   readonly isins: readonly string[];
   /** Answers so far, by field. */
   readonly said: Readonly<Record<string, string>>;
+  /** The name of the file, its title and its headings. */
+  readonly about: string;
   /** A day that the file's name or title has. */
   readonly day: IsoDate | null;
   /** The market of each row, by what the row says. */
@@ -161,31 +164,54 @@ export function choicesOf(field: Field | undefined): readonly string[] {
   return field?.type === 'choice' ? field.words : [];
 }
 
+/** The price index of which a text speaks; null where it is none or several. */
+export function likelyIndex(text: string): string | null {
+  const word = wordIn('priceIndex', targets['reference-index'].fields.priceIndex, text);
+  return word === null ? null : String(word);
+}
+
+/** The overnight rate of which a text speaks. */
+function likelyRate(text: string): string | null {
+  const word = wordIn('overnightRate', targets.fixings.fields.overnightRate, text);
+  return word === null ? null : String(word);
+}
+
 /** What the target needs of every row and no column has. A venue is described by its kind. */
-function requiredQuestions({ assignment: { target, taken }, day }: ConstantClues): readonly GuessQuestion[] {
+function requiredQuestions({ assignment: { target, taken }, day, about }: ConstantClues): readonly GuessQuestion[] {
   const { required, oneOf, fields }: Target = targets[target];
   const has = (field: string) => taken.some((candidate) => candidate.field === field);
   const isNamed = oneOf.length === 0 || oneOf.some(has);
   const unnamed = isNamed ? [] : [{ ...question(oneOf[0] ?? '', [], null), code: 'column' as const }];
   const missing = required.filter((field) => !has(field) && field !== 'venue' && !(field === 'name' && isNamed));
   const venue = 'venue' in fields ? [question('venueKind', venueKinds, null)] : [];
-  const rates = target === 'curves' ? (taken.find(({ field }) => field === 'rate')?.column.heading ?? '') : '';
-  const likely: Readonly<Record<string, string | null>> = { date: day, kind: curveKindOf(rates) };
+  const likely: Readonly<Record<string, string | null>> = {
+    date: day,
+    kind: target === 'curves' ? likelyCurveKind(taken, about) : null,
+    priceIndex: likelyIndex(about),
+    overnightRate: likelyRate(about),
+  };
   const values = missing.map((field) => question(field, choicesOf(fields[field]), likely[field] ?? null));
   return [...unnamed, ...values, ...venue];
 }
 
+/** The kind of a curve by the heading of its rates; of swaps where heading, title or name of the file say so. */
+function likelyCurveKind(taken: Assignment['taken'], about: string): string | null {
+  const rates = taken.find(({ field }) => field === 'rate')?.column.heading ?? '';
+  return /\b(swaps?|ois)\b/i.test(`${rates} ${about.replaceAll(/[_-]/g, ' ')}`) ? 'swap-overnight' : curveKindOf(rates);
+}
+
 /** What a curve has to say beside its kind: whose swaps it is of, or its currency and how its rates compound. */
-function curveQuestions({ assignment: { target, taken }, said }: ConstantClues): readonly GuessQuestion[] {
+function curveQuestions({ assignment: { target, taken }, said, about }: ConstantClues): readonly GuessQuestion[] {
   if (target !== 'curves') return [];
   const { fields }: Target = targets[target];
-  const rates = taken.find(({ field }) => field === 'rate')?.column.heading ?? '';
-  const kind = said.kind ?? curveKindOf(rates);
+  const kind = said.kind ?? likelyCurveKind(taken, about);
   // A discount factor compounds in no way.
   const ofGovernment = kind === 'government-discount' ? ['currency'] : ['currency', 'compounding'];
   const wanted = kind === 'swap-overnight' ? ['overnightRate'] : ofGovernment;
   const missing = wanted.filter((field) => !taken.some((candidate) => candidate.field === field));
-  return missing.map((field) => question(field, choicesOf(fields[field]), null));
+  return missing.map((field) =>
+    question(field, choicesOf(fields[field]), field === 'overnightRate' ? likelyRate(about) : null),
+  );
 }
 
 /** In what a value for every row is typed. */

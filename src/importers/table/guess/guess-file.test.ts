@@ -8,8 +8,10 @@ import { languages } from '#domain/platform/language.ts';
 import { hasSamples, samplePath } from '../../testing/shared-samples.ts';
 import { readMapping } from '../mapping/read-mapping.ts';
 import { targets } from '../mapping/targets.ts';
+import { previewRows } from '../preview-rows.ts';
 import { deskWorkbook } from '../testing/desk-workbook.ts';
 import { workbookOf } from '../testing/zip-file.ts';
+import fieldNames from './field-names.json' with { type: 'json' };
 import { fieldTitles } from './field-titles.ts';
 import { guessFile } from './guess-file.ts';
 import headingWords from './heading-words.json' with { type: 'json' };
@@ -634,6 +636,29 @@ test('BEY-16 terms of a curve side by side are a term a row, and what a curve ha
   expect(openOf(swaps)).toEqual(['value curve', 'value overnightRate']);
 });
 
+test('BEY-16 a curve of anybody by years is no file of the Ministry of Finance of Japan', async () => {
+  const rows = 'Date,1Y,2Y,10Y\n2026/11/27,2.01,2.05,2.70\n2026/11/26,2.00,2.04,2.69\n';
+  const { source, tables } = await guess(rows);
+  expect([source, tables.map(({ target }) => target)]).toEqual([null, ['curves']]);
+  expect((await guess(`Interest Rate (November 2026),,,(Unit : %)\n${rows}`)).source?.code).toBe('mof-japan');
+});
+
+test('BEY-16 swap rates by term are a curve of swaps, and the title tells whose', async () => {
+  const { target, columns, questions } = await guessOne(
+    'Tenor,Par swap rate\n1Y,3.61\n2Y,3.52\n10Y,3.85\n',
+    {},
+    'SOFR OIS swap rates.csv',
+  );
+  expect([target, columns.map(({ field }) => field)]).toEqual(['curves', ['tenor', 'rate']]);
+  const likely = questions.map(({ field, likely: value }) => [field, value]);
+  expect(likely).toEqual([
+    ['curve', null],
+    ['kind', 'swap-overnight'],
+    ['date', null],
+    ['overnightRate', 'SOFR'],
+  ]);
+});
+
 test('BEY-16 a long curve by years, by months or by day of maturity is one, and its heading tells the kind', async () => {
   const likelyKind = ({ questions }: GuessedTable) => questions.find(({ field }) => field === 'kind')?.likely;
   const years = await guessOne('Date,Maturity (years),Zero rate (%)\n2026-11-27,1,3.52\n2026-11-27,10,4.06\n');
@@ -665,4 +690,125 @@ test('BEY-16 terms side by side beside a column named Rate or Tenor keep names o
   const headings = columns.map(({ heading }) => heading);
   expect(new Set(headings).size).toBe(headings.length);
   expect(headings).toEqual(expect.arrayContaining(['Tenor 2', 'Rate 2']));
+});
+
+// Index of consumer prices of the United States, not seasonally adjusted, as the Bureau of Labor Statistics publishes it.
+const cpi = `Year,Jan,Feb,Mar,HALF1
+2022,281.148,283.716,287.504,288.347
+2023,299.170,300.840,,
+`;
+
+/** Rows of one table as its guessed mapping reads them. */
+async function rowsOf(content: string, values: Readonly<Record<string, string>>, name: string) {
+  const { mapping } = await guessOne(
+    content,
+    { decimal: content.includes(';') ? ',' : '.', tables: { '': { values } } },
+    name,
+  );
+  const { rows, fields } = await previewRows(join(folder, name), readMapping(mapping ?? ''));
+  return rows.map((row) => Object.fromEntries(fields.map((field, at) => [field.name, row[at]])));
+}
+
+test('BEY-16 months beside a column of years become a month a row, and the name of the file tells the index', async () => {
+  const guessed = await guessOne(cpi, {}, 'US CPI-U.csv');
+  expect([guessed.target, guessed.dates, fieldsOf(guessed)]).toEqual([
+    'reference-index',
+    ['YYYY MMM'],
+    { Month: 'month', Value: 'value' },
+  ]);
+  expect(guessed.questions).toMatchObject([
+    { code: 'decimal', likely: '.' },
+    { field: 'priceIndex', likely: 'US CPI-U' },
+  ]);
+  expect(await rowsOf(cpi, { priceIndex: 'US CPI-U' }, 'US CPI-U.csv')).toEqual([
+    { priceIndex: 'US CPI-U', month: '2022-01-01', value: 281.148 },
+    { priceIndex: 'US CPI-U', month: '2022-02-01', value: 283.716 },
+    { priceIndex: 'US CPI-U', month: '2022-03-01', value: 287.504 },
+    { priceIndex: 'US CPI-U', month: '2023-01-01', value: 299.17 },
+    { priceIndex: 'US CPI-U', month: '2023-02-01', value: 300.84 },
+  ]);
+  const down = 'Month,2021,2022,2023\nJanuary,294.6,317.7,360.3\nFebruary,296.0,320.2,364.5\n';
+  expect((await rowsOf(down, { priceIndex: 'UK RPI' }, 'down.csv')).slice(0, 2)).toEqual([
+    { priceIndex: 'UK RPI', month: '2021-01-01', value: 294.6 },
+    { priceIndex: 'UK RPI', month: '2022-01-01', value: 317.7 },
+  ]);
+});
+
+test('BEY-16 a series a row with months or days side by side becomes a value a row', async () => {
+  const months = 'Series;2023-01;2023-02;2023-03\nUS CPI-U;299,170;300,840;301,836\nRPI;360,3;364,5;367,2\n';
+  expect((await rowsOf(months, {}, 'months.csv')).slice(2, 4)).toEqual([
+    { priceIndex: 'US CPI-U', month: '2023-03-01', value: 301.836 },
+    { priceIndex: 'UK RPI', month: '2023-01-01', value: 360.3 },
+  ]);
+  const days = await guessOne('Index code;30.01.2023;31.01.2023;01.02.2023\nREXP;430,1;428,2;433,9\n', {
+    tables: { '': { target: 'index-values', fields: { 'Index code': 'code' }, values: { venueKind: 'exchange' } } },
+  });
+  expect([fieldsOf(days), days.dates, openOf(days)]).toEqual([
+    { 'Index code': 'code', Date: 'date', Value: 'value' },
+    ['DD.MM.YYYY'],
+    [],
+  ]);
+});
+
+test('BEY-16 days one a month are the months of a price index, where nothing says that they are of settlement', async () => {
+  const values = 'CPIAUCNS\n2023-01-01,299.17\n2023-02-01,300.84\n';
+  expect(fieldsOf(await guessOne(`observation_date,${values}`))).toEqual({
+    observation_date: 'month',
+    CPIAUCNS: 'value',
+  });
+  expect(fieldsOf(await guessOne(`Date,Ref ${values}`))).toMatchObject({ Date: 'date' });
+  expect(fieldsOf(await guessOne('Date,CPI\n2023-01-02,299.17\n2023-01-03,299.18\n'))).toMatchObject({ Date: 'date' });
+});
+
+test('BEY-16 each column that is left out says why', async () => {
+  const { columns } = await guessOne(
+    `ISIN,Name,Coupon,Maturity,Again,Desk,Gap,Next coupon,Dirty price,Seen,Score,Remark
+GB00BFWFPP71,Gilt 2049,1.75,2049-01-22,2049-01-22,Rates,,2026-07-22,55,2026-02-01,3,old one
+GB00BMBL1D50,Gilt 2035,0.625,2035-07-31,2035-07-31,Rates,,2026-07-31,69,2026-02-03,4,new one
+`,
+    { tables: { bonds: {} } },
+  );
+  const why = Object.fromEntries(
+    columns.flatMap(({ heading, field, reasons }) =>
+      field === null ? [[heading, reasons.map(({ code, detail }) => `${code} ${detail}`.trim()).join()]] : [],
+    ),
+  );
+  expect(why).toEqual({
+    Again: 'same-as Maturity',
+    Desk: 'one-value Rates',
+    Gap: 'no-value',
+    'Next coupon': 'other-day',
+    'Dirty price': 'dirty-price',
+    Seen: 'dates-unknown',
+    Score: 'numbers-unknown',
+    Remark: 'texts-unknown',
+  });
+  const said = await guessOne(gilts, { tables: { '': { fields: { Stock: '' } } } });
+  expect(said.columns.find(({ heading }) => heading === 'Stock')?.reasons).toEqual([{ code: 'said-none', detail: '' }]);
+});
+
+test('BEY-16 each field of each target has a name of its own in every language', () => {
+  const words: Readonly<Record<string, object>> = headingWords;
+  const names: Readonly<Record<string, object>> = fieldNames;
+  const fields = [...new Set(Object.values(targets).flatMap(({ fields: own }) => Object.keys(own)))];
+  const nameless = languages.flatMap(({ code }) =>
+    fields
+      .filter((field) => !(field in (words[code] ?? {})) && !(field in (names[code] ?? {})))
+      .map((field) => `${code} ${field}`),
+  );
+  expect(nameless).toEqual([]);
+  const unknown = Object.entries(names).flatMap(([code, own]) =>
+    Object.keys(own)
+      .filter((field) => !fields.includes(field))
+      .map((field) => `${code} ${field}`),
+  );
+  expect(unknown).toEqual([]);
+  const titleOf = (language: string) =>
+    fieldTitles('exchange-rates', language).find(({ name }) => name === 'perEuro')?.title;
+  expect(['en', 'de', 'ru', 'zh'].map(titleOf)).toEqual([
+    'Units per euro',
+    'Einheiten je Euro',
+    'Единиц за евро',
+    '每欧元兑换单位',
+  ]);
 });

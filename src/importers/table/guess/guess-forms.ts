@@ -3,7 +3,7 @@ import { parseIsoDate } from '#math/units.ts';
 import type { NumberForm } from '../mapping/cell-texts.ts';
 import { dateShape } from '../mapping/cell-texts.ts';
 import type { LookedAt } from './assign-fields.ts';
-import { dateFormOf, fittingDateForms, fittingNumberForms, isReadOtherwise } from './cell-kinds.ts';
+import { dateFormOf, fittingDateForms, fittingMonthForms, fittingNumberForms, isReadOtherwise } from './cell-kinds.ts';
 
 /** How the columns of a table write their numbers or dates; `forms` has those that differ from what holds for all. */
 export interface GuessedNumbers {
@@ -104,10 +104,16 @@ export function guessDates(
   mapped: readonly LookedAt[],
   said: string | undefined,
   beside: DatesBeside = new Map(),
+  months: readonly LookedAt[] = [],
 ): GuessedDates {
-  const each = mapped.map((column) => ({ column, forms: formsOf(column, beside) }));
+  const each = mapped.map((column) => {
+    const ofMonths = months.includes(column) ? fittingMonthForms(column.kinds).slice(0, 1) : [];
+    return { column, forms: ofMonths.length > 0 ? ofMonths : formsOf(column, beside) };
+  });
   const orders = new Set(
-    each.flatMap(({ forms: [form], forms }) => (form && forms.length === 1 ? [orderOf(form)] : [])),
+    each
+      .filter(({ column }) => !months.includes(column))
+      .flatMap(({ forms: [form], forms }) => (form && forms.length === 1 ? [orderOf(form)] : [])),
   );
   const wanted = said === undefined ? orders : new Set([orderOf(said)]);
   const narrowed = each.map(({ column, forms }) => {

@@ -124,12 +124,42 @@ function twinQuestions(taken: readonly Candidate[], all: readonly Candidate[], s
 const SHOWN_SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 
-function reasonsOf(column: LookedAt, field: GuessedField | undefined): readonly GuessReason[] {
-  if (field === undefined) {
-    const foreign = foreignMeaning(column.heading).field;
-    if (foreign === '-dirty') return [{ code: 'dirty-price', detail: '' }];
-    return [{ code: foreign === '-duration' ? 'duration-kind' : 'no-field', detail: '' }];
-  }
+const foreignReasons: Readonly<Record<string, GuessReason['code']>> = {
+  '-dirty': 'dirty-price',
+  '-duration': 'duration-kind',
+  '-next': 'other-day',
+  '-sideYield': 'yield-of-side',
+};
+
+/** What the values of a column are that no field takes. */
+function kindReason({ kinds }: LookedAt): GuessReason['code'] {
+  if (kinds.dates * 2 > kinds.texts.length) return 'dates-unknown';
+  return kinds.numbers * 2 > kinds.texts.length ? 'numbers-unknown' : 'texts-unknown';
+}
+
+/** Why a column is left out: what was said, what its values say, what its heading says, else that nothing tells its field. */
+function leftOutReason(column: LookedAt, whole: GuessedWhole, ranked: readonly Candidate[]): GuessReason {
+  const { heading, kinds, cells } = column;
+  const [value = '', ...more] = new Set(kinds.texts);
+  const text = cells.map(cellText).join('\n');
+  const twin = whole.fields.find((each) => each.column.cells.map(cellText).join('\n') === text);
+  const named = ranked.find((each) => each.column === column)?.field;
+  const taker = whole.fields.find(({ field }) => field === named)?.column.heading;
+  const foreign = foreignReasons[foreignMeaning(heading).field];
+  const isSaid = whole.said.fields?.[heading] === '';
+  const why: readonly (readonly [code: GuessReason['code'], holds: boolean, detail?: string | undefined])[] = [
+    ['said-none', isSaid],
+    ['no-value', kinds.texts.length === 0],
+    ['same-as', twin !== undefined, twin?.column.heading],
+    [foreign ?? 'texts-unknown', foreign !== undefined],
+    ['field-taken', taker !== undefined, taker],
+    ['one-value', more.length === 0 && cells.length > 1, value.slice(0, SAMPLE_LENGTH)],
+  ];
+  const [code, , detail = ''] = why.find(([, holds]) => holds) ?? [kindReason(column)];
+  return { code, detail };
+}
+
+function reasonsOf(field: GuessedField): readonly GuessReason[] {
   const scale = field.times === 1 ? [] : [{ code: 'scale' as const, detail: String(field.times) }];
   return [...field.reasons, ...(field.unit?.reasons ?? []), ...scale];
 }
@@ -153,7 +183,7 @@ function guessedColumn(column: LookedAt, whole: GuessedWhole, ranked: readonly C
     field: field?.field ?? null,
     unit: field?.unit?.unit ?? null,
     units: unitsOfField(field?.field, whole),
-    reasons: reasonsOf(column, field),
+    reasons: field === undefined ? [leftOutReason(column, whole, ranked)] : reasonsOf(field),
     choices: [...new Set([...named, ...fitting])],
   };
 }
@@ -217,21 +247,26 @@ export interface TableToGuess {
   readonly beside: DatesBeside;
 }
 
+/** What separates columns is no decimal sign, and where a comma is none the other is parted by it. */
+const likelyDecimals: Readonly<Record<string, string>> = { ';': ',', ',': '.' };
+
 function wholeOf({ fileName, sample, columns, assignment, answers, key, source, beside }: TableToGuess): GuessedWhole {
   const said = answers.tables?.[key] ?? {};
   const types = fieldsOfTarget(assignment.target);
   const ofType = (type: string) =>
     assignment.taken.filter(({ field }) => types[field]?.type === type).map(({ column }) => column);
-  const likely = sample.file.separator === ';' ? ',' : null;
+  const likely = likelyDecimals[sample.file.separator ?? (sample.file.format === 'csv' ? ',' : '')] ?? null;
   // Columns that another table of the file takes are evidence too.
   const numbers = guessNumbers(lookAt(sample.columns), ofType('number'), answers.decimal, likely);
-  const dates = guessDates(ofType('date'), answers.dates, beside);
+  const months = assignment.taken.filter(({ field }) => field === 'month').map(({ column }) => column);
+  const dates = guessDates(ofType('date'), answers.dates, beside, months);
   const fields = withUnits(sample, assignment, said, numbers);
   const isins = fields
     .filter(({ field }) => field === 'isin')
     .flatMap(({ column }) => column.kinds.texts.filter(isIsin));
   const day = dayIn(`${fileName} ${sample.title}`);
-  const clues = { assignment, isins, said: said.values ?? {}, day, ...rowClues(fields, numbers.form ?? plain) };
+  const about = `${fileName} ${sample.title} ${columns.map(({ heading }) => heading).join(' ')}`;
+  const clues = { assignment, isins, said: said.values ?? {}, day, about, ...rowClues(fields, numbers.form ?? plain) };
   const questions = [
     ...[numbers.question, dates.question].filter((question) => question !== null),
     ...unitQuestions(fields, types),

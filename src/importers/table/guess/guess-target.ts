@@ -39,6 +39,8 @@ const usual: readonly TargetName[] = [
   'watchlists',
   'exchange-rates',
   'dividends',
+  'reference-index',
+  'fixings',
 ];
 
 export const targetNames = Object.keys(targets) as readonly TargetName[];

@@ -54,7 +54,7 @@ function fieldOf(whole: GuessedWhole, field: GuessedField): WrittenMapping['fiel
   const date = whole.dates.forms.get(column);
   const isApart = date !== undefined && datesOf(whole).dates === undefined && date !== 'YYYY-MM-DD';
   return {
-    column: column.heading,
+    ...(column.joined === undefined ? { column: column.heading } : { columns: [...column.joined] }),
     ...(Object.keys(words).length > 0 && { words }),
     ...(unit !== null && { unit: unit.unit ?? OPEN }),
     ...(times !== 1 && { times }),

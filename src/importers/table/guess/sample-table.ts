@@ -8,6 +8,8 @@ export const MAX_SAMPLE_COLUMNS = 500;
 export interface SampleColumn {
   readonly heading: string;
   readonly cells: readonly TableCell[];
+  /** The columns of which its texts are joined, where they are those of several. */
+  readonly joined?: readonly string[];
 }
 
 /** The first rows of a table, under their headings. */

@@ -1,3 +1,4 @@
+import { dayNumberFromIso, isEndOfMonth } from '#math/dates/dates.ts';
 import { type IsoDate, parseIsoDate } from '#math/units.ts';
 import { type Candidate, foreignMeaning, type LookedAt, type SaidFields } from './assign-fields.ts';
 import { dateFormOf, fittingDateForms } from './cell-kinds.ts';
@@ -90,6 +91,23 @@ function priceDates({ free, all, isOpen }: Dates): readonly Candidate[] {
   return only === undefined || others.length > 0 ? [] : [told(only, 'date', 'one-date')];
 }
 
+const SETTLEMENT = /settle|\bref/i;
+
+/** Days one a month, its first or its last, tell the month of a price index and no day of settlement, where nothing says so. */
+function withMonths(assignment: Assignment, all: readonly DateColumn[]): Assignment {
+  const { target, taken } = assignment;
+  const day = taken.find(({ field }) => field === 'date');
+  const column = all.find((each) => each.column === day?.column);
+  if (target !== 'reference-index' || day === undefined || column === undefined) return assignment;
+  const days = [...new Set(known(column))];
+  const areMonthly =
+    new Set(days.map((date) => date.slice(0, 7))).size === days.length &&
+    (days.every((date) => date.endsWith('-01')) || days.every((date) => isEndOfMonth(dayNumberFromIso(date))));
+  if (!areMonthly || taken.some((each) => SETTLEMENT.test(each.column.heading))) return assignment;
+  const month = { ...day, field: 'month', reasons: [{ code: 'one-a-month' as const, detail: '' }] };
+  return { ...assignment, taken: [...taken.filter((each) => each !== day), month] };
+}
+
 /** A table with the fields that no heading tells and its values do. What somebody said goes before. */
 export function withToldByValues(assignment: Assignment, columns: readonly LookedAt[], said: SaidFields): Assignment {
   const { target, taken } = assignment;
@@ -110,5 +128,7 @@ export function withToldByValues(assignment: Assignment, columns: readonly Looke
       : target === 'trading-days'
         ? priceDates(dates)
         : [];
-  return { ...assignment, taken: [...taken, ...found] };
+  const isSaid = Object.values(said).some((field) => field === 'date' || field === 'month');
+  const whole = { ...assignment, taken: [...taken, ...found] };
+  return isSaid ? whole : withMonths(whole, all);
 }
