@@ -4,7 +4,13 @@ import { walkByTab } from './models/tab-walk.ts';
 import { expect, test } from './test.ts';
 
 const pages = [
-  { path: `/bonds/${demoBonds.flagship}/`, min: 100 },
+  ...[demoBonds.flagship, 1009, 1011, 1013, 1041].map((id) => ({ path: `/bonds/${id}/`, min: 60 })),
+  { path: '/stocks/3001/', min: 30 },
+  { path: '/indexes/2001/', min: 30 },
+  { path: '/etf/4001/', min: 30 },
+  { path: '/curves/', min: 30 },
+  { path: `/compare/?bonds=${demoBonds.flagship},1007`, min: 20 },
+  { path: '/methods/yield/', min: 15 },
   { path: '/', min: 40 },
   { path: '/bonds/', min: 100 },
   { path: '/bonds/?view=scatter', min: 100 },
@@ -15,7 +21,7 @@ const pages = [
   { path: '/watchlists/', min: 10 },
   { path: '/profile/alerts/', min: 10 },
   { path: '/help/search/', min: 10 },
-] as const;
+];
 
 for (const [width, height] of [
   [1440, 900],

@@ -43,7 +43,7 @@ test('WL-1 WL-2 WL-3 WL-5 WL-6 BEY-7 INP-1 an analyst finds a bond, adds it to t
     const fields = dialog.getByRole('group', { name });
     await fields.getByLabel('Quantity, bonds').fill('10');
     await fields.getByLabel('Clean purchase price').pressSequentially('98x,5005');
-    await expect(fields.getByLabel('Clean purchase price')).toHaveValue('98,5005');
+    await expect(fields.getByLabel('Clean purchase price')).toHaveValue('98.5005');
     await expect(save).toBeDisabled();
     await fields.getByLabel('Purchase date', { exact: true }).fill(at === 0 ? '03.11.2025' : '15.01.2026');
     await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bondToOffer } from '#math/bond/bond-to-offer.ts';
@@ -38,8 +38,11 @@ import { riskFromYield } from '#math/yield/risk-from-yield.ts';
 import { adjustedCurrentYield, currentYield, simpleYieldToMaturity } from '#math/yield/simple-yields.ts';
 import { cleanPriceFromYield, dirtyPriceFromClean, yieldFromCleanPrice } from '#math/yield/yield-from-price.ts';
 import { conversionParity, conversionPremium, conversionRatio } from '../bond/conversion-parity.ts';
+import { outstandingAmountOf } from '../bond/issue.ts';
 import { bestSpreads } from '../market/best-sides.ts';
 import { yearOfDividends } from '../market/dividend.ts';
+import { plainTerms as madeUpTerms, payment } from '../testing/made-up-bond.ts';
+import { explainCover, explainPoolFactor, explainToCome, type SumFigure } from './explanation/explain-issue.ts';
 
 const day = (text: string) => dayNumberFromIso(isoDate(text));
 const settlement = day('2026-11-24');
@@ -254,6 +257,39 @@ const examples: Readonly<Record<string, () => readonly string[]>> = {
     );
     return [percentile.toFixed(1), median.toFixed(2), lowerQuartile.toFixed(2)];
   },
+  // As `explain-issue.test.ts` has it, which holds the payments to come of the whole issue as well.
+  'issue-amounts': () => {
+    const rows = [
+      { number: 1, from: '2024-03-03', to: '2025-03-03', nominal: 100, coupon: 5, redemption: 40, poolFactor: 0.6 },
+      { number: 2, from: '2025-03-03', to: '2026-03-03', nominal: 60, coupon: 3, redemption: 30, poolFactor: 0.3 },
+      { number: 3, from: '2026-03-03', to: '2027-03-03', nominal: 30, coupon: 1.5, redemption: 30, poolFactor: 0 },
+    ];
+    const cashFlows = rows.map(({ nominal, poolFactor, ...row }) => ({ ...payment(row), nominal, poolFactor }));
+    const terms = { ...madeUpTerms, poolFactor: 0.6, issuedAmount: 1e7 };
+    const known = { terms, cashFlows, today: isoDate('2025-06-01') };
+    const toCome = (figure: SumFigure) => explainToCome(figure, known)?.value;
+    return [
+      explainPoolFactor({ ...known, paidOn: null })?.value,
+      outstandingAmountOf(terms),
+      toCome('coupons_per_bond'),
+      toCome('coupons_per_100'),
+      toCome('coupons_of_issue'),
+      toCome('redemption_per_bond'),
+      explainCover({ demand: 2.5e7, placed: 1e7 }, 'EUR')?.value,
+    ].map((value) => value?.toLocaleString('en') ?? '');
+  },
+  'demo-market': () => {
+    let duration = years(5);
+    for (let round = 0; round < 20; round++) {
+      const rateThere = rate(annualZeroRate(curve, duration) + 0.006);
+      duration = expectValue(riskFromYield(effective, rateThere)).macaulay ?? duration;
+    }
+    const zero = annualZeroRate(curve, duration);
+    const modelYield = rate(zero + 0.006);
+    const { dirty: modelDirty } = expectValue(riskFromYield(effective, modelYield));
+    const accrued = expectValue(accruedInterest(effective));
+    return [percent(zero), percent(modelYield), modelDirty.toFixed(6), (modelDirty - accrued).toFixed(4)];
+  },
   'swap-curves': () => {
     const curveDay = settlement;
     const { calendar: name, ...convention } = OVERNIGHT_SWAPS.SONIA;
@@ -303,6 +339,24 @@ function valuesOfExample(method: string): readonly string[] {
   const rows = (section.split(/^## /m)[0] ?? '').split('\n').filter((line) => line.startsWith('|'));
   return rows.slice(2).map((row) => row.split('|').at(-2)?.trim() ?? '');
 }
+
+/** Pages that say why they have no example, and those whose example is told in words or stands in another test. */
+const without = ['engine-speed'];
+const heldElsewhere = [
+  'carry-and-risk',
+  'holding-profit',
+  'liquidity-score',
+  'multipliers',
+  'option-adjusted-spread',
+  'similar-bonds',
+];
+
+test('BEY-2 every method has a worked example, or says why it can have none', () => {
+  const folder = join(import.meta.dirname, '../../../docs/methods');
+  const all = readdirSync(folder).map((file) => file.replace(/\.md$/, ''));
+  expect(Object.keys(examples).concat(without, heldElsewhere).sort()).toEqual(all.sort());
+  for (const name of without) expect(readFileSync(join(folder, `${name}.md`), 'utf8')).toMatch(/no worked example/);
+});
 
 test.each(Object.keys(examples))('BEY-2 the example of the method %s tells what the engine computes', (name) => {
   expect(valuesOfExample(name)).toEqual(examples[name]?.());

@@ -1,7 +1,9 @@
 import type { MouseEvent } from 'react';
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
+import type { Language } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
+import { localDecimal } from '../ui/controls/decimal-input.ts';
 import field from '../ui/controls/field.module.css';
 import { FormDate } from '../ui/date-picker/date-picker.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
@@ -39,6 +41,7 @@ export function RangeFilter(props: RangeFilterProps) {
   const { name, title, unit, bounds, bars, digits, of = 'numbers', note } = props;
   const isYear = of === 'years';
   const text = useLabels('facets');
+  const language = useLanguage();
   const labelOf = (bound: 'from' | 'to') => `${title}, ${text(`bound_${bound}`)}`;
   const day = (bound: 'from' | 'to') => (
     <FormDate
@@ -55,7 +58,7 @@ export function RangeFilter(props: RangeFilterProps) {
         key={String(bounds[bound])}
         name={`${name}_${bound}`}
         aria-label={labelOf(bound)}
-        defaultValue={bounds[bound] ?? ''}
+        defaultValue={localDecimal(String(bounds[bound] ?? ''), language)}
         inputMode={isYear ? 'numeric' : 'decimal'}
         autoComplete="off"
         pattern={patternOf(digits, isYear)}
@@ -103,11 +106,16 @@ function isWithin({ from, to }: Bar, bounds: Bounds<number | string>): boolean {
 }
 
 /** Writes the bounds of the pressed bar into the fields, and sends them. */
-function choose({ currentTarget }: MouseEvent<HTMLElement>, name: string, { from, to }: Bounds<number | string>): void {
+function choose(
+  { currentTarget }: MouseEvent<HTMLElement>,
+  name: string,
+  { from, to }: Bounds<number | string>,
+  language: Language,
+): void {
   const form = currentTarget.closest('form');
   const fill = (bound: string, value: number | string | null) => {
     const input = form?.elements.namedItem(`${name}_${bound}`);
-    if (input instanceof HTMLInputElement) input.value = value === null ? '' : String(value);
+    if (input instanceof HTMLInputElement) input.value = localDecimal(String(value ?? ''), language);
   };
   fill('from', from);
   fill('to', to);
@@ -155,7 +163,7 @@ function Histogram({ name, bounds, edges, words, of, bars: counts }: HistogramPr
               className={classNames(styles.slot, isWithin(bar, bounds) && styles.within)}
               title={told}
               aria-label={told}
-              onClick={(event) => choose(event, name, boundsOf(bar, of))}
+              onClick={(event) => choose(event, name, boundsOf(bar, of), language)}
             >
               <span style={{ height: `${Math.max(bar.count === 0 ? 0 : 4, (100 * bar.count) / max)}%` }} />
             </button>

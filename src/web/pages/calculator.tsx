@@ -21,6 +21,7 @@ import { type PageArgs, type PageProps, pageContext, requiredData } from '../pla
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { dateText, withWholeDates } from '../text/value-text.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { localDecimal } from '../ui/controls/decimal-input.ts';
 import { FormDate } from '../ui/date-picker/date-picker.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import page from './instrument.module.css';
@@ -203,6 +204,7 @@ function useAddress(state: CalculatorState, bondId: string | null, follow: () =>
 /** Without a script: one quote and the settlement, as a form. */
 function PlainForm({ bondId, state }: { readonly bondId: string | null; readonly state: CalculatorState }) {
   const text = useLabels('calculator');
+  const language = useLanguage();
   const nameOf = useQuoteName(state);
   const kept = [...paramsOfState(state, bondId)].filter(([name]) => !['by', 'value', 'on'].includes(name));
   return (
@@ -218,7 +220,12 @@ function PlainForm({ bondId, state }: { readonly bondId: string | null; readonly
           </option>
         ))}
       </select>
-      <input name="value" inputMode="decimal" aria-label={text('value')} defaultValue={state.value ?? ''} />
+      <input
+        name="value"
+        inputMode="decimal"
+        aria-label={text('value')}
+        defaultValue={localDecimal(state.value ?? '', language)}
+      />
       <FormDate name="on" label={text('settlement')} isLabelHidden defaultValue={state.settlement} />
       <Button type="submit">{text('calculate')}</Button>
     </form>

@@ -104,10 +104,10 @@ interface ToolsProps {
 
 function Tools({ query, summaries }: ToolsProps) {
   return (
-    <>
+    <span className={styles.tools}>
       <ChartLink summaries={summaries} />
       <RowsLink query={query} />
-    </>
+    </span>
   );
 }
 

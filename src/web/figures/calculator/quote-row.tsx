@@ -6,7 +6,7 @@ import { NumberField } from '../../ui/controls/number-field.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './calculator.module.css';
 import type { CalculatorState } from './calculator-state.ts';
-import { localDecimal, quoteText, restingQuoteText, unitOfQuote, useQuoteName } from './quote-text.ts';
+import { quoteText, restingQuoteText, unitOfQuote, useQuoteName } from './quote-text.ts';
 
 interface QuoteRowProps {
   readonly kind: CalculatorQuote;
@@ -56,13 +56,7 @@ export function QuoteRow({
       <NumberField
         label={fullName}
         isLabelHidden
-        value={
-          isGiven
-            ? (state.value ?? localDecimal(given, language))
-            : value === null
-              ? ''
-              : quoteText(kind, value, language)
-        }
+        value={isGiven ? (state.value ?? given) : value === null ? '' : quoteText(kind, value, language)}
         shown={isGiven || value === null ? undefined : restingQuoteText(kind, value, language)}
         placeholder={isGiven ? undefined : '–'}
         onChange={onType}

@@ -1,6 +1,5 @@
 import { figureName } from '#contract/bond/figure-name.ts';
 import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
-import { decimalMark } from '#contract/platform/number-text.ts';
 import {
   askedOfQuote,
   type CalculatorQuote,
@@ -12,7 +11,7 @@ import { fieldUnits } from '#domain/fields/field.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { BASIS_POINTS } from '#math/units.ts';
 import { useLabelOf, useLabels } from '../../context/reader-context.tsx';
-import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
+import { localDecimal, numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 import type { CalculatorState } from './calculator-state.ts';
 
 /** What the digits of a quote count: per 100 of nominal, per cent, or basis points. */
@@ -33,11 +32,6 @@ const decimalsOf: Readonly<Record<QuoteUnit, number>> = { price: 6, percent: 6, 
 function decimalText(value: number, decimals: number, language: Language): string {
   const text = value.toFixed(decimals).replace(/^-(?=[0.]*$)/, '');
   return localDecimal(text, language);
-}
-
-/** Digits with a dot as the language writes them. */
-export function localDecimal(text: string, language: Language): string {
-  return text.replace('.', decimalMark(language));
 }
 
 /** A quote as its field shows it. */

@@ -46,6 +46,8 @@ interface State {
   followed: number;
   /** Whether the reader has moved the view, so that it no longer follows the layout. */
   isMoved: boolean;
+  /** What was zoomed before there were places; null once there are. */
+  early: number | null;
 }
 
 /** The canvas of the graph, drawn with the next frame. */
@@ -241,7 +243,7 @@ function onResize(host: HTMLElement, callback: () => void): () => void {
 
 function firstState({ network, look }: NetworkCanvasInput): State {
   const places = new Float32Array(2 * network.nodes.length);
-  return { look, places, view: zoomIdentity, chosen: null, followed: 0, isMoved: false };
+  return { look, places, view: zoomIdentity, chosen: null, followed: 0, isMoved: false, early: 1 };
 }
 
 /** What keys, buttons and the page do to the graph. */
@@ -264,11 +266,16 @@ function controlsOf(
       return next;
     },
     zoomBy: (factor: number) => {
+      if (state.early !== null) {
+        state.early *= factor;
+        return;
+      }
       state.isMoved = true;
       view.zoomBy(factor);
     },
     showAll: () => {
       state.isMoved = false;
+      if (state.early !== null) state.early = 1;
       view.showAll();
     },
     /** Colours are read again: the theme has changed. */
@@ -289,7 +296,13 @@ export function createNetworkCanvas(input: NetworkCanvasInput) {
   const view = createView(host, state, redraw, hitTest.movesView);
   const layout = createLayout(input, ({ places, isAtRest }) => {
     state.places = new Float32Array(places);
-    if (!state.isMoved) view.showAll();
+    const { early } = state;
+    state.early = null;
+    if (early !== null || !state.isMoved) view.showAll();
+    if (early !== null && early !== 1) {
+      state.isMoved = true;
+      view.zoomBy(early);
+    }
     redraw();
     if (isAtRest) onRest();
   });

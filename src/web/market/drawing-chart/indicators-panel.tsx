@@ -1,6 +1,7 @@
 import { type ChartIndicator, type IndicatorName, indicatorNames } from '#domain/market/chart-drawing.ts';
-import { useLabels } from '../../context/reader-context.tsx';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { localDecimal, numberOfDecimal } from '../../ui/controls/decimal-input.ts';
 import styles from './drawing-chart.module.css';
 
 interface IndicatorsPanelProps {
@@ -50,9 +51,10 @@ interface ParamsProps {
 
 function Params({ name, params, onChange }: ParamsProps) {
   const text = useLabels('drawing-chart');
+  const language = useLanguage();
   const set = (at: number, typed: string) => {
-    const value = Number(typed);
-    const isUsable = typed.trim() !== '' && value > 0 && value <= MAX_PERIODS && value !== params[at];
+    const value = numberOfDecimal(typed.trim());
+    const isUsable = value !== null && value > 0 && value <= MAX_PERIODS && value !== params[at];
     if (isUsable) onChange(params.map((param, place) => (place === at ? value : param)));
   };
   return (
@@ -62,12 +64,10 @@ function Params({ name, params, onChange }: ParamsProps) {
         return (
           <input
             key={`${label} ${param}`}
-            type="number"
             inputMode="decimal"
-            min={1}
-            max={MAX_PERIODS}
+            maxLength={6}
             aria-label={label}
-            defaultValue={param}
+            defaultValue={localDecimal(String(param), language)}
             onBlur={(event) => set(at, event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && set(at, event.currentTarget.value)}
           />

@@ -81,3 +81,15 @@ test('BEY-2 the agreement tells of each source and measure how many numbers and 
     { source: 'B', measure: 'yield', families: 1, count: 1, worst: 0, tolerance: 1e-6 },
   ]);
 });
+
+test('BEY-2 the cells of a table of three columns and more name their column, so that phones can tell row by row', () => {
+  const wide = renderDocument('| a "b" | $x$ | c |\n|---|---|---|\n| 1 | 2 | 3 |').html;
+  expect(wide).toContain('data-table="wide"');
+  expect([...wide.matchAll(/data-head="([^"]*)"/g)].map(([, head]) => head)).toEqual(['a &quot;b&quot;', 'x', 'c']);
+  expect(renderDocument('| a | b |\n|---|---|\n| 1 | 2 |').html).not.toContain('data-head');
+});
+
+test('BEY-2 what stands beside a formula is a formula of its own, which can go below it', () => {
+  const { html } = renderDocument('$$\na = b \\qquad c = d\n$$\n');
+  expect(html.match(/<math/g)).toHaveLength(2);
+});

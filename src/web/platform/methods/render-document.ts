@@ -35,6 +35,17 @@ export function addressOnSite(href: string): string | null {
   return method === undefined || !isMethod ? null : `/methods/${method}/${part}`;
 }
 
+/** Tables of so many columns tell a row below the other on phones, each cell beside the head of its column. */
+const WIDE_TABLE = 3;
+
+/** The rows of a table whose cells name their column. */
+function withHeads(rows: string, heads: readonly string[]): string {
+  return rows.replace(/<tr>[\s\S]*?<\/tr>/g, (row) => {
+    let at = 0;
+    return row.replace(/<td(?=[ >])/g, () => `<td data-head="${heads[at++]?.replaceAll('"', '&quot;') ?? ''}"`);
+  });
+}
+
 const renderer: RendererObject = {
   heading({ tokens, depth }) {
     if (depth === 1) return '';
@@ -49,8 +60,11 @@ const renderer: RendererObject = {
   },
   table(token) {
     const label = escaped(token.header[0]?.text ?? '');
+    const heads = token.header.map(({ tokens }) => this.parser.parseInline(tokens).replace(/<[^>]+>/g, ''));
     const table = Renderer.prototype.table.call(this, token);
-    return `<div data-table tabindex="0" role="group" aria-label="${label}">${table}</div>\n`;
+    const isWide = heads.length >= WIDE_TABLE;
+    const told = isWide ? table.replace(/<tbody>[\s\S]*/, (body: string) => withHeads(body, heads)) : table;
+    return `<div data-table${isWide ? '="wide"' : ''} tabindex="0" role="group" aria-label="${label}">${told}</div>\n`;
   },
   // A comment tells readers of the repository where the code is.
   html({ text }) {
@@ -82,7 +96,11 @@ const formulas: readonly TokenizerAndRendererExtension[] = [
       const [raw, tex] = /^\$\$\n([\s\S]+?)\n\$\$(?:\n|$)/.exec(text) ?? [];
       return raw === undefined ? undefined : { type: 'formulas', raw, tex };
     },
-    renderer: ({ tex }) => `<div data-formula tabindex="0" role="group">${mathOf(String(tex), true)}</div>\n`,
+    // What stands beside a formula goes below it where the page is narrow.
+    renderer: ({ tex }) => {
+      const parts = String(tex).split('\\qquad');
+      return `<div data-formula tabindex="0" role="group">${parts.map((part) => mathOf(part, true)).join('')}</div>\n`;
+    },
   },
 ];
 

@@ -1,6 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { caretAfterEdit, editDecimal, magnitudeOf, numberOfDecimal, withOtherSign } from './decimal-input.ts';
+import { languageOf } from '#domain/platform/language.ts';
+import {
+  caretAfterEdit,
+  editDecimal,
+  localDecimal,
+  magnitudeOf,
+  numberOfDecimal,
+  withOtherSign,
+} from './decimal-input.ts';
 
 test.each([
   ['', '9', '9'],
@@ -74,4 +84,36 @@ test('INP-1 whatever is entered, the field holds digits and at most one separato
       expect(text).toMatch(mayBeNegative ? /^-?\d*[.,]?\d*$/ : /^\d*[.,]?\d*$/);
     }),
   );
+});
+
+test.each([
+  ['de', '98.75', '98,75'],
+  ['de', '-1.5', '-1,5'],
+  ['ru', '98,75', '98,75'],
+  ['en', '98,75', '98.75'],
+  ['zh', '98.75', '98.75'],
+  ['de', '98', '98'],
+  ['de', '', ''],
+] as const)('INP-1 a field shows in %s what is stored or typed as %s as %s', (language, text, shown) => {
+  expect(localDecimal(text, languageOf(language))).toBe(shown);
+});
+
+// A field of its own has to say how it writes what it begins with; `NumberField` and `TextField` do so for all others.
+test('INP-1 no field of decimals begins with the mark of another language', () => {
+  const web = join(import.meta.dirname, '../..');
+  const sources = globSync('**/*.tsx', { cwd: web }).map((file) => ({
+    file,
+    text: readFileSync(join(web, file), 'utf8'),
+  }));
+  const own = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/<input\b[^<]*?\/>/g)]
+      .filter(([input]) => input.includes('decimal'))
+      .map(([input]) => ({ file, input })),
+  );
+  const begins = own.filter(({ input }) => /defaultValue=/.test(input));
+  expect(begins.length).toBeGreaterThan(2);
+  expect(begins.filter(({ input }) => !input.includes('localDecimal')).map(({ file }) => file)).toEqual([]);
+  // The browser writes those by its own language, not by that of the page.
+  const whole = ['portfolio/alerts/condition-terms.tsx', 'portfolio/alerts/rule-form.tsx'];
+  expect(sources.filter(({ text }) => text.includes('type="number"')).map(({ file }) => file)).toEqual(whole);
 });

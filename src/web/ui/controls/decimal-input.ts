@@ -1,5 +1,7 @@
+import { decimalMark } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { moneyText } from '../../text/value-text.ts';
+
 /** What a numeric field holds after an edit. */
 export interface DecimalEdit {
   /** Digits with at most one dot or comma, after a minus where the value is negative. */
@@ -54,6 +56,11 @@ export function numberOfDecimal(text: string): number | null {
   if (!/\d/.test(digits)) return null;
   const value = Number(digits.replace(',', '.'));
   return isNegative(text) && value !== 0 ? -value : value;
+}
+
+/** Digits with the decimal mark of the language: a field shows what is stored, and what was typed with the other mark, as the reader writes it. */
+export function localDecimal(text: string, language: Language): string {
+  return text.replace(/[.,]/, decimalMark(language));
 }
 
 /** An amount as its field shows it while nobody types; as it was typed where that is no number. */

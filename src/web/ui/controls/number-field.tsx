@@ -1,8 +1,8 @@
 import { type ChangeEvent, type InputHTMLAttributes, useLayoutEffect, useRef, useState } from 'react';
-import { useLabels } from '../../context/reader-context.tsx';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Button } from './button.tsx';
-import { caretAfterEdit, editDecimal, isNegative, magnitudeOf, withOtherSign } from './decimal-input.ts';
+import { caretAfterEdit, editDecimal, isNegative, localDecimal, magnitudeOf, withOtherSign } from './decimal-input.ts';
 import field from './field.module.css';
 import styles from './form-field.module.css';
 import { type FieldTexts, FormField } from './form-field.tsx';
@@ -29,7 +29,7 @@ export interface NumberFieldProps extends FieldTexts, InputProps {
   readonly name?: string | undefined;
 }
 
-/** A number: digits, dot and comma only, dot and comma both decimal (INP-1). */
+/** A number: digits, dot and comma only, dot and comma both decimal (INP-1); the field shows the mark of the reader's language. */
 export function NumberField({
   label,
   isLabelHidden,
@@ -122,7 +122,8 @@ interface SignRule {
 
 /** The digits on screen: raw while an input method composes them, else those of the value, with its sign where it stands in the field. */
 function useDigits(value: string, onChange: (value: string) => void, { mayBeNegative, isSignInField }: SignRule) {
-  const inField = (text: string) => (isSignInField ? text : magnitudeOf(text));
+  const language = useLanguage();
+  const inField = (text: string) => localDecimal(isSignInField ? text : magnitudeOf(text), language);
   const ref = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const [composed, setComposed] = useState<string | null>(null);

@@ -1,7 +1,8 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useState } from 'react';
-import { useLabels } from '../../context/reader-context.tsx';
+import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Button } from './button.tsx';
+import { localDecimal } from './decimal-input.ts';
 import field from './field.module.css';
 import styles from './form-field.module.css';
 import { type FieldTexts, FormField } from './form-field.tsx';
@@ -16,8 +17,12 @@ interface TextFieldProps extends FieldTexts, InputProps {
   readonly after?: ReactNode;
 }
 
-/** One line of text. Other attributes go to the input. */
+/** One line of text. Other attributes go to the input; a number begins with the decimal mark of the reader's language. */
 export function TextField({ label, isLabelHidden, hint, error, onChange, before, after, ...input }: TextFieldProps) {
+  const language = useLanguage();
+  const start = input.defaultValue;
+  const defaultValue =
+    input.inputMode === 'decimal' && start !== undefined ? localDecimal(String(start), language) : start;
   return (
     <FormField label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
       {({ labelId: _, ...ids }) => (
@@ -30,7 +35,12 @@ export function TextField({ label, isLabelHidden, hint, error, onChange, before,
           )}
         >
           {before}
-          <input {...input} {...ids} onChange={onChange && ((event) => onChange(event.target.value))} />
+          <input
+            {...input}
+            {...ids}
+            defaultValue={defaultValue}
+            onChange={onChange && ((event) => onChange(event.target.value))}
+          />
           {after}
         </span>
       )}

@@ -4,13 +4,21 @@ import { sheetWidth } from './use-picker-popup.ts';
 
 const repositionMs = 200;
 
-/** Above the keyboard of a phone, and with its field still in sight. */
+/** How much of a field a sheet hides, in pixels. */
+const hiddenBy = (popup: HTMLElement, field: Element) =>
+  field.getBoundingClientRect().bottom - popup.getBoundingClientRect().top;
+
+/** Above the keyboard of a phone, and with its field still in sight; at the end of a page that needs room below. */
 function placeSheet(popup: HTMLElement, field: Element): void {
   const view = window.visualViewport;
   const keyboard = view === null ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop);
   popup.style.inset = `auto 0 ${keyboard}px 0`;
-  const hidden = field.getBoundingClientRect().bottom - popup.getBoundingClientRect().top;
+  const hidden = hiddenBy(popup, field);
   if (hidden > 0) window.scrollBy({ top: hidden, behavior: 'instant' });
+  const left = hiddenBy(popup, field);
+  if (left <= 0) return;
+  document.body.style.paddingBottom = `${popup.getBoundingClientRect().height}px`;
+  window.scrollBy({ top: left, behavior: 'instant' });
 }
 
 interface Box {
@@ -71,6 +79,7 @@ export function usePopupPlace(popup: RefObject<HTMLElement | null>, root: RefObj
     window.visualViewport?.addEventListener('resize', replace);
     return () => {
       replace.cancel();
+      document.body.style.removeProperty('padding-bottom');
       sizes.disconnect();
       window.removeEventListener('scroll', replace, { capture: true });
       window.removeEventListener('resize', replace);
