@@ -63,10 +63,9 @@ export interface Credentials {
 
 function clientOf({ ip, headers }: FastifyRequest, known: Known | undefined, kind: LoadKind): Client {
   const of = known ?? { id: networkOf(ip), network: neighboursOf(ip) };
-  const purse = isCostly(kind) ? 'costly ' : '';
   return {
-    id: `${purse}${of.id}`,
-    network: `${purse}${of.network}`,
+    ...of,
+    purse: isCostly(kind) ? 'costly' : 'usual',
     isRobot: ROBOT.test(headers['user-agent'] ?? ''),
     isKnown: known !== undefined,
   };
@@ -121,5 +120,10 @@ export function registerAdmission(app: App, { shownBy, holderOf }: Credentials):
     const shown = isInnerCall() ? undefined : shownBy(request);
     if (shown !== undefined) known.note(shown, holderOf(request));
   });
-  app.addHook('onSend', async (request) => request.endWork?.());
+  app.addHook('onSend', async (request) => {
+    if (request.endWork !== null) return request.endWork();
+    const kind = isInnerCall() ? undefined : loadKindOf(request);
+    // Answered from memory before it was asked to wait.
+    if (kind !== undefined) queue.see(clientOf(request, known.of(shownBy(request)), kind));
+  });
 }
