@@ -187,6 +187,7 @@ function admitAndKeep(app: App, services: Services, options: ServerOptions): voi
   };
   app.decorateRequest('keepAnswer', null);
   app.decorateRequest('cacheHeaders', null);
+  app.decorateRequest('isForMany', false);
   const { sharedCacheS = 0 } = settings;
   if (keepsAnswers) registerKeptAnswers(app, { ...services, shownBy: shownCredential, sharedCacheS }, admit);
   else admit();

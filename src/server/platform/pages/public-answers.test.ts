@@ -210,16 +210,35 @@ test('BEY-17 those who wait for a page that is being drawn get that one', async 
   expect(new Set(await Promise.all(asked)).size).toBe(1);
 });
 
-test('BEY-17 what nobody ends is made anew for who asks after those who waited for it', async () => {
-  const answers = new KeptAnswers(site.database, { maxBytes: 1e6, waitMs: 20, note: () => {}, onChange: () => {} });
-  const left = await vi.waitFor(async () => {
-    const found = await answers.find('a');
+async function begun(answers: KeptAnswers, key: string): Promise<Making> {
+  return vi.waitFor(async () => {
+    const found = await answers.find(key, 'one');
     expect(found).toBeInstanceOf(Making);
-    return found;
+    return found as Making;
   }, SOON);
-  expect(await answers.find('a')).toBeUndefined();
-  const again = await answers.find('a');
+}
+
+test('BEY-17 what nobody ends is made anew for who has waited for it', async () => {
+  const answers = new KeptAnswers(site.database, { maxBytes: 1e6, waitMs: 20, note: () => {}, onChange: () => {} });
+  const left = await begun(answers, 'a');
+  const again = await answers.find('a', 'one');
   expect([again instanceof Making, again === left]).toEqual([true, false]);
+  answers.close();
+});
+
+test('BEY-17 an answer that was sent to several networks is made for all of them once it is stale, one of a single network is not', async () => {
+  let now = 0;
+  const options = { maxBytes: 1e6, now: () => now, note: () => {}, onChange: () => {} };
+  const answers = new KeptAnswers(site.database, options);
+  for (const key of ['own', 'wanted']) {
+    expect(answers.isWanted(key)).toBe(false);
+    (await begun(answers, key)).end({ body: Buffer.from(key), headers: {} });
+    await vi.waitFor(async () => expect(await answers.kept(key, 'one')).toBeDefined(), SOON);
+  }
+  await vi.waitFor(async () => expect(await answers.kept('wanted', 'another')).toBeDefined(), SOON);
+  now += 60_000;
+  await vi.waitFor(async () => expect(await answers.find('anything', 'one')).toBeDefined(), SOON);
+  expect([answers.isWanted('own'), answers.isWanted('wanted')]).toEqual([false, true]);
   answers.close();
 });
 

@@ -61,7 +61,11 @@ export interface Credentials {
   readonly holderOf: (request: FastifyRequest) => Known | undefined;
 }
 
-function clientOf({ ip, headers }: FastifyRequest, known: Known | undefined, kind: LoadKind): Client {
+/** What many ask for is made at the expense of the site, whoever asks first. */
+const everybody: Client = { id: 'everybody', network: 'everybody', purse: 'site', isRobot: false, isKnown: false };
+
+function clientOf({ ip, headers, isForMany }: FastifyRequest, known: Known | undefined, kind: LoadKind): Client {
+  if (isForMany) return everybody;
   const of = known ?? { id: networkOf(ip), network: neighboursOf(ip) };
   return {
     ...of,

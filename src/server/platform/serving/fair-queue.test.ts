@@ -309,6 +309,20 @@ test('BEY-17 a network that fills the node is one client: one turn at a time, as
   expect(new Set(served).size).toBe(served.length);
 });
 
+test('BEY-17 what the site pays waits for a place alone, and is never refused', () => {
+  const everybody = one('everybody', { purse: 'site' });
+  for (let turn = 0; turn < 20; turn += 1) work(everybody, 1000);
+  work(one('far away'), 1);
+  const all = many(60, everybody);
+  expect(inState(all, 'runs')).toHaveLength(limits.ofClient);
+  pass(10_000);
+  expect(inState(all, 'refused')).toHaveLength(0);
+  // Others have their places beside it.
+  expect(ask(one('other')).state).toBe('runs');
+  for (let turn = 0; turn < 60; turn += 1) inState(all, 'runs')[0]?.end();
+  expect(inState(all, 'ended')).toHaveLength(60);
+});
+
 test('BEY-17 who only waits is not forgotten, nor is his network', () => {
   const inNetwork = (id: string) => one(id, { network: 'one' });
   for (let at = 0; at < 4; at += 1) work(inNetwork(`greedy ${at}`), 300);

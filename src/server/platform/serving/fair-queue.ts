@@ -3,8 +3,8 @@ import { Credit, type CreditLimit, Estimates, SharedTime } from './credit.ts';
 /** Whom a request counts for: a session, a key, or an address. */
 export interface Client {
   readonly id: string;
-  /** Which of his credits pays: costly work has one of its own. */
-  readonly purse: string;
+  /** Which of his credits pays: costly work has one of its own. What the site pays is never refused, and waits for a place alone. */
+  readonly purse: 'usual' | 'costly' | 'site';
   /** What it shares with others: the network of an address, the account of a session or a key. */
   readonly network: string;
   /** Comes after all others: a program that says that it reads the web by itself. */
@@ -89,6 +89,9 @@ interface ClientParty<Kind> extends Party {
   /** Which request of the node was his last that was begun. */
   served: number;
 }
+
+const boundless: CreditLimit = { burst: Number.POSITIVE_INFINITY, rate: 0, asking: Number.POSITIVE_INFINITY };
+const siteCredits = { credit: boundless, networkCredit: boundless };
 
 /** Remembered at the most; of those beyond, the ones that ask nothing are forgotten first. */
 const MAX_PARTIES = 10_000;
@@ -194,15 +197,15 @@ export class FairQueue<Kind extends string> {
     this.#tick += 1;
     if (this.#waiting === 0) return;
     const oldest = this.#tick - this.#limits.maxTicks;
-    const overdue = [...this.#queued].flatMap((party) =>
-      party.waiting.slice(this.#limits.floor).filter(({ tick }) => tick < oldest),
+    const overdue = [...this.#queued].flatMap(({ waiting }) =>
+      waiting.slice(this.#limits.floor).filter(({ tick, client }) => tick < oldest && client.purse !== 'site'),
     );
     for (const entry of overdue.slice(0, this.#limits.refusalsOfTick)) this.#refuse(entry);
     this.#dispatch();
   }
 
   #partyOf({ id, network, purse }: Client, now: number): ClientParty<Kind> {
-    const { credit, networkCredit } = this.#limits;
+    const { credit, networkCredit } = purse === 'site' ? siteCredits : this.#limits;
     return known(this.#clients, `${purse} ${id}`, () => ({
       credit: new Credit(credit, now),
       running: 0,
@@ -372,7 +375,8 @@ export class FairQueue<Kind extends string> {
   /** A full node refuses what came last of the client that fills it. */
   #refuseLargest(): void {
     let largest: Waiting<Kind>[] = [];
-    for (const { waiting } of this.#queued) if (waiting.length >= largest.length) largest = waiting;
+    for (const { waiting } of this.#queued)
+      if (waiting.length >= largest.length && waiting[0]?.client.purse !== 'site') largest = waiting;
     const last = largest.at(-1);
     if (last !== undefined) this.#refuse(last);
   }
