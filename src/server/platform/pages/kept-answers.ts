@@ -100,8 +100,8 @@ export class Making {
 const MAX_AGE_MS = 60_000;
 /** How long the node takes it for granted that it was told of all changes. */
 const TRUST_MS = 500;
-/** How long the database may take to say so. */
-const ANSWER_MS = 400;
+/** How long the database may take to say so: a page that is drawn anew asks it for more than that. */
+const ANSWER_MS = 2000;
 /** What is larger is kept by nobody: it would push out much that is asked for often. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const WAIT_MS = 10_000;
@@ -158,7 +158,7 @@ export class KeptAnswers {
   #bytes = 0;
   #sweptAt = Number.NEGATIVE_INFINITY;
   #trustedAt = Number.NEGATIVE_INFINITY;
-  #trusting: Promise<boolean> | undefined;
+  #trusting: { readonly askedAt: number; readonly answer: Promise<boolean> } | undefined;
 
   constructor(database: Database, options: KeptAnswersOptions) {
     const { maxBytes, now = () => performance.now(), waitMs = WAIT_MS, note, onChange } = options;
@@ -233,15 +233,22 @@ export class KeptAnswers {
     return undefined;
   }
 
+  /** Who asks while the database is silent waits for its answer, if that was asked for lately enough to hold for him. */
   #isUpToDate(): Promise<boolean> | true {
-    if (this.#now() - this.#trustedAt < TRUST_MS) return true;
-    const askedAt = this.#now();
-    this.#trusting ??= this.#changes.isUpToDate(ANSWER_MS).then((isTrue) => {
-      if (isTrue) this.#trustedAt = askedAt;
-      this.#trusting = undefined;
+    const now = this.#now();
+    if (now - this.#trustedAt < TRUST_MS) return true;
+    if (this.#trusting === undefined || now - this.#trusting.askedAt >= TRUST_MS) this.#trusting = this.#ask(now);
+    return this.#trusting.answer;
+  }
+
+  #ask(askedAt: number) {
+    const answer = this.#changes.isUpToDate(ANSWER_MS).then((isTrue) => {
+      if (isTrue) this.#trustedAt = Math.max(this.#trustedAt, askedAt);
+      if (this.#trusting === asked) this.#trusting = undefined;
       return isTrue;
     });
-    return this.#trusting;
+    const asked = { askedAt, answer };
+    return asked;
   }
 
   /** What is made before every replica has a change is of before it, perhaps. */
