@@ -64,8 +64,7 @@ export interface Credentials {
 /** What many ask for is made at the expense of the site, whoever asks first. */
 const everybody: Client = { id: 'everybody', network: 'everybody', purse: 'site', isRobot: false, isKnown: false };
 
-function clientOf({ ip, headers, isForMany }: FastifyRequest, known: Known | undefined, kind: LoadKind): Client {
-  if (isForMany) return everybody;
+function clientOf({ ip, headers }: FastifyRequest, known: Known | undefined, kind: LoadKind): Client {
   const of = known ?? { id: networkOf(ip), network: neighboursOf(ip) };
   return {
     ...of,
@@ -91,8 +90,11 @@ function holdPlace(request: FastifyRequest, { raw }: FastifyReply, kind: LoadKin
   });
 }
 
-/** Has each request wait for its turn before anything is done for it, and turns away those of a client that asks for more than a node can do. */
-export function registerAdmission(app: App, { shownBy, holderOf }: Credentials): void {
+/**
+ * Sees each request that comes; gives the way to have those that get so far wait for their turn before anything is done for them, and to turn
+ * away those of a client that asks for more than a node can do.
+ */
+export function registerAdmission(app: App, { shownBy, holderOf }: Credentials): () => void {
   const queue = new FairQueue<LoadKind>({
     limits: fairness,
     now: () => performance.now(),
@@ -103,31 +105,33 @@ export function registerAdmission(app: App, { shownBy, holderOf }: Credentials):
   let refused = 0;
   app.decorateRequest('endWork', null);
   app.addHook('onClose', async () => clearInterval(timer));
-  app.addHook('onRequest', (request, reply, done) => {
-    const kind = loadKindOf(request);
-    if (kind === undefined || isInnerCall()) return done();
-    const client = clientOf(request, known.of(shownBy(request)), kind);
-    // Its turn comes by the end of another request, whose day and whose reads are not its own.
-    const settle = AsyncResource.bind((end: (() => void) | undefined) => {
-      if (end === undefined) {
-        refused += 1;
-        return done(new Refusal('overloaded', null, RETRY_AFTER_S[refused % RETRY_AFTER_S.length]));
-      }
-      holdPlace(request, reply, kind, end);
-      done();
-    });
-    const leave = queue.enter({ client, kind, route: `${client.isKnown} ${kind} ${routeName(request)}` }, settle);
-    // Who leaves before his turn.
-    reply.raw.once('close', leave);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const kind = isInnerCall() ? undefined : loadKindOf(request);
+    if (kind !== undefined) queue.see(clientOf(request, known.of(shownBy(request)), kind));
+    done();
   });
   app.addHook('preValidation', async (request) => {
     const shown = isInnerCall() ? undefined : shownBy(request);
     if (shown !== undefined) known.note(shown, holderOf(request));
   });
-  app.addHook('onSend', async (request) => {
-    if (request.endWork !== null) return request.endWork();
-    const kind = isInnerCall() ? undefined : loadKindOf(request);
-    // Answered from memory before it was asked to wait.
-    if (kind !== undefined) queue.see(clientOf(request, known.of(shownBy(request)), kind));
-  });
+  app.addHook('onSend', async (request) => request.endWork?.());
+  return () => {
+    app.addHook('onRequest', (request, reply, done) => {
+      const kind = loadKindOf(request);
+      if (kind === undefined || isInnerCall()) return done();
+      const client = request.isForMany ? everybody : clientOf(request, known.of(shownBy(request)), kind);
+      // Its turn comes by the end of another request, whose day and whose reads are not its own.
+      const settle = AsyncResource.bind((end: (() => void) | undefined) => {
+        if (end === undefined) {
+          refused += 1;
+          return done(new Refusal('overloaded', null, RETRY_AFTER_S[refused % RETRY_AFTER_S.length]));
+        }
+        holdPlace(request, reply, kind, end);
+        done();
+      });
+      const leave = queue.enter({ client, kind, route: `${client.isKnown} ${kind} ${routeName(request)}` }, settle);
+      // Who leaves before his turn.
+      reply.raw.once('close', leave);
+    });
+  };
 }

@@ -186,7 +186,7 @@ export class FairQueue<Kind extends string> {
     };
   }
 
-  /** Hears of a request that needs no turn, since its answer was there: its reader is about all the same. */
+  /** Hears of a request before it is known whether it needs a turn: its reader is about, also while he waits for what is kept. */
   see(client: Client): void {
     const now = this.#options.now();
     this.#note(client, this.#partyOf(client, now), now);
@@ -242,13 +242,18 @@ export class FairQueue<Kind extends string> {
     return !this.#present.clients.hasOther(id, now - this.#limits.calmMs);
   }
 
+  /** Whether a network leaves room for others, or nobody else is about. */
+  #isNetworkModest({ network: id }: Client, { network }: ClientParty<Kind>, now: number): boolean {
+    return network.credit.isModest || !this.#present.networks.hasOther(id, now - this.#limits.calmMs);
+  }
+
   /** Whether one without credit goes on while others are about, with one request at a time. */
-  #mayOwe({ network: id }: Client, { credit, running, network }: ClientParty<Kind>, now: number): boolean {
+  #mayOwe(client: Client, party: ClientParty<Kind>, now: number): boolean {
+    const { credit, running, network } = party;
     if (running > 0) return false;
     const left = network.credit.left(now);
-    const since = now - this.#limits.calmMs;
     // On a slow machine who asks for no more at a time than a page does may be in debt as well; what his neighbours ask is not his doing.
-    if (left > 0 || network.credit.isModest || !this.#present.networks.hasOther(id, since)) return credit.isModest;
+    if (left > 0 || this.#isNetworkModest(client, party, now)) return credit.isModest;
     // A network that fills the node is one client: it has one turn at a time, as its credit grows, for those of its own who have some.
     return network.running === 0 && left > -this.#limits.maxDebt / 2 && credit.left(now) > 0;
   }
@@ -258,8 +263,9 @@ export class FairQueue<Kind extends string> {
     const { kinds, all, ofNetwork, ofClient, ofDebtors } = this.#limits;
     if (!this.#hasPlace(kind) || (party.ofKind.get(kind) ?? 0) >= kinds[kind].each) return undefined;
     if (this.#hasCredit(party, now)) {
-      const places = party.credit.isModest ? ofClient : 1;
-      const isFree = this.#running.credit < all && party.network.running < ofNetwork && party.running < places;
+      const places = party.credit.isModest || this.#isCalmFor(client, now) ? ofClient : 1;
+      const ofNeighbours = this.#isNetworkModest(client, party, now) ? ofNetwork : 1;
+      const isFree = this.#running.credit < all && party.network.running < ofNeighbours && party.running < places;
       return isFree ? 'credit' : undefined;
     }
     if (this.#running.debt >= ofDebtors || party.running >= ofDebtors / 2) return undefined;
