@@ -90,6 +90,30 @@ function holdPlace(request: FastifyRequest, { raw }: FastifyReply, kind: LoadKin
   });
 }
 
+type ClientOf = (request: FastifyRequest, kind: LoadKind) => Client;
+
+/** From here on a request waits for its turn. */
+function admit(app: App, queue: FairQueue<LoadKind>, clientFor: ClientOf): void {
+  let refused = 0;
+  app.addHook('onRequest', (request, reply, done) => {
+    const kind = loadKindOf(request);
+    if (kind === undefined || isInnerCall()) return done();
+    const client = request.isForMany ? everybody : clientFor(request, kind);
+    // Its turn comes by the end of another request, whose day and whose reads are not its own.
+    const settle = AsyncResource.bind((end: (() => void) | undefined) => {
+      if (end === undefined) {
+        refused += 1;
+        return done(new Refusal('overloaded', null, RETRY_AFTER_S[refused % RETRY_AFTER_S.length]));
+      }
+      holdPlace(request, reply, kind, end);
+      done();
+    });
+    const leave = queue.enter({ client, kind, route: `${client.isKnown} ${kind} ${routeName(request)}` }, settle);
+    // Who leaves before his turn.
+    reply.raw.once('close', leave);
+  });
+}
+
 /**
  * Sees each request that comes; gives the way to have those that get so far wait for their turn before anything is done for them, and to turn
  * away those of a client that asks for more than a node can do.
@@ -101,13 +125,13 @@ export function registerAdmission(app: App, { shownBy, holderOf }: Credentials):
     later: (work) => void setImmediate(work),
   });
   const known = new KnownClients();
+  const clientFor: ClientOf = (request, kind) => clientOf(request, known.of(shownBy(request)), kind);
   const timer = setInterval(() => queue.tick(), TICK_MS).unref();
-  let refused = 0;
   app.decorateRequest('endWork', null);
   app.addHook('onClose', async () => clearInterval(timer));
   app.addHook('onRequest', (request, _reply, done) => {
     const kind = isInnerCall() ? undefined : loadKindOf(request);
-    if (kind !== undefined) queue.see(clientOf(request, known.of(shownBy(request)), kind));
+    if (kind !== undefined) queue.see(clientFor(request, kind));
     done();
   });
   app.addHook('preValidation', async (request) => {
@@ -115,23 +139,5 @@ export function registerAdmission(app: App, { shownBy, holderOf }: Credentials):
     if (shown !== undefined) known.note(shown, holderOf(request));
   });
   app.addHook('onSend', async (request) => request.endWork?.());
-  return () => {
-    app.addHook('onRequest', (request, reply, done) => {
-      const kind = loadKindOf(request);
-      if (kind === undefined || isInnerCall()) return done();
-      const client = request.isForMany ? everybody : clientOf(request, known.of(shownBy(request)), kind);
-      // Its turn comes by the end of another request, whose day and whose reads are not its own.
-      const settle = AsyncResource.bind((end: (() => void) | undefined) => {
-        if (end === undefined) {
-          refused += 1;
-          return done(new Refusal('overloaded', null, RETRY_AFTER_S[refused % RETRY_AFTER_S.length]));
-        }
-        holdPlace(request, reply, kind, end);
-        done();
-      });
-      const leave = queue.enter({ client, kind, route: `${client.isKnown} ${kind} ${routeName(request)}` }, settle);
-      // Who leaves before his turn.
-      reply.raw.once('close', leave);
-    });
-  };
+  return () => admit(app, queue, clientFor);
 }
