@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import type { Database } from '#store/platform/database/database.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { importFile } from '../import-file.ts';
 import { curveOf, thursday, treasuryPrices, wednesday } from '../testing/treasury-prices.ts';
 import { usTreasury } from '../us-treasury/us-treasury.ts';
-import { derivePending } from './derive-trading-days.ts';
+import { derivePending, deriveTradingDays } from './derive-trading-days.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll });
 
@@ -77,3 +80,38 @@ test('BEY-16 where figures cannot be computed the prices stand alone and wait, a
   await derivePending(database());
   expect((await figures()).every(({ yield: own }) => own !== null)).toBe(true);
 });
+
+const someoneWaits = async () =>
+  (await queryRows(database(), "select from pg_locks where locktype = 'advisory' and not granted")).length > 0;
+
+/** Raises all prices under the lock of market writes, once a step of the derivation waits for it. */
+const overtake = (onLocked: () => void) =>
+  inWriteTransaction(database(), async (tx) => {
+    onLocked();
+    while (!(await someoneWaits()));
+    await tx.client.query('update trading_day set bid = bid + 0.25, ask = ask + 0.25, close = close + 0.25');
+    await recordPending(tx, { instrumentIds: 'all' });
+  });
+
+test('BEY-16 what was computed before others changed what it rests on is computed anew', async () => {
+  await importPrices(wednesday, 0);
+  // No curve follows from bonds of a company, so that nothing else lets them wait again.
+  await queryRows(database(), "update issuer set sector = 'corporate'; truncate pending_derivation, pending_curve");
+  await inWriteTransaction(database(), (tx) => recordPending(tx, { instrumentIds: 'all' }));
+  const overtaking: Promise<unknown>[] = [];
+  let transactions = 0;
+  // One step at a time: the first reads what bonds share, and the second has computed theirs when it is overtaken.
+  const alone: Database = {
+    ...database(),
+    size: { open: 0, idle: 0, most: 1 },
+    withClient: async (work) => {
+      transactions += 1;
+      if (transactions === 2) await new Promise<void>((locked) => overtaking.push(overtake(locked)));
+      return database().withClient(work);
+    },
+  };
+  await derivePending(alone);
+  await Promise.all(overtaking);
+  expect(overtaking).toHaveLength(1);
+  expect(await deriveTradingDays(database(), { instrumentIds: 'all' })).toMatchObject({ stored: 0 });
+}, 20_000);

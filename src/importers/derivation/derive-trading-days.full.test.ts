@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copySeededMarket } from '#demo/testing/seeded-market.ts';
 import { draws } from '#math/testing/draws.ts';
+import { recordPending } from '#store/bond/derivation/pending-derivation.ts';
 import { derivedColumns } from '#store/market/trading-days/trading-day-table.ts';
-import { columnName, fieldsOf } from '#store/platform/database/database.ts';
+import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import { columnName, type Database, fieldsOf } from '#store/platform/database/database.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
-import { deriveTradingDays } from './derive-trading-days.ts';
+import { derivePending, deriveTradingDays } from './derive-trading-days.ts';
 
 const database = withTestDatabase({ beforeAll, afterAll }, () => copySeededMarket(0.03));
 let governments: readonly number[] = [];
@@ -62,6 +64,23 @@ test('parts of a market give the same as the whole, in whatever order they are d
     await forget();
     expect(await derived()).not.toEqual(whole);
     for (const part of parts) await derive(part);
+    expect(await derived()).toEqual(whole);
+  }
+}, 90_000);
+
+test('BEY-16 several steps at once, of several processes too, give the same as one after the other, and none is done twice', async () => {
+  const whole = await derived();
+  const [{ days = 0 } = {}] = await queryRows<{ readonly days: number }>(
+    database(),
+    'select count(*) as days from trading_day',
+  );
+  const alone: Database = { ...database(), size: { open: 0, idle: 0, most: 1 } };
+  for (const processes of [[alone], [database(), alone]]) {
+    await forget();
+    await inWriteTransaction(database(), (tx) => recordPending(tx, { instrumentIds: 'all' }));
+    const results = await Promise.all(processes.map((each) => derivePending(each)));
+    // Bonds that are measured against the government's wait again once those have figures, and before any of them is done.
+    expect(results.reduce((sum, result) => sum + result.days, 0)).toBe(days);
     expect(await derived()).toEqual(whole);
   }
 }, 90_000);

@@ -9,15 +9,18 @@ import { findBondFacts } from '#store/bond/bonds/find-bond.ts';
 import { findGovernmentBondIds } from '#store/bond/bonds/government-bonds.ts';
 import { findOptionModels } from '#store/bond/derivation/option-models.ts';
 import {
-  claimPending,
+  awaitLeased,
   countPending,
   countPendingDays,
   type DeriveScope,
   derivationVersion,
+  findPendingCurve,
   firstPendingDay,
+  leasePending,
   type PendingBatch,
   recordPending,
   recordPendingOfBenchmarks,
+  settlePending,
 } from '#store/bond/derivation/pending-derivation.ts';
 import { findUsualConventions } from '#store/bond/derivation/usual-conventions.ts';
 import { findCurveHistories, findFittedCurves } from '#store/market/curves/curves.ts';
@@ -28,9 +31,14 @@ import {
   findEarlierPrices,
   findObservedDays,
 } from '#store/market/trading-days/days-in-range.ts';
-import { saveDerivedDays } from '#store/market/trading-days/save-trading-days.ts';
+import { saveDerivedDays, saveStagedDerived, stageDerivedDays } from '#store/market/trading-days/save-trading-days.ts';
 import type { DerivedRow, TradingDayKey } from '#store/market/trading-days/trading-day-table.ts';
-import { inWriteTransaction, type WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
+import {
+  beginToWrite,
+  inPreparedTransaction,
+  inWriteTransaction,
+  type WriteTransaction,
+} from '#store/platform/bulk-copy/write-transaction.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import { contextsOf, type DeriveFailure } from './bond-contexts.ts';
 import { deriveLatestFigures, type LatestRun } from './derive-latest-figures.ts';
@@ -68,6 +76,8 @@ interface DeriveJob {
   market: Market | null;
   days: number;
   stored: number;
+  /** No further step is begun then. */
+  hasFailed: boolean;
 }
 
 async function loadBenchmarks(tx: WriteTransaction, { benchmarks }: DeriveRun, from: IsoDate): Promise<void> {
@@ -107,10 +117,14 @@ async function openMarket(
   return { version: await derivationVersion(tx), isGovernment, run };
 }
 
+async function isUsable(market: Market | null, tx: WriteTransaction, batch: PendingBatch): Promise<boolean> {
+  return market?.isGovernment === batch.isGovernment && market.version === (await derivationVersion(tx));
+}
+
 async function marketOf(job: DeriveJob, tx: WriteTransaction, batch: PendingBatch): Promise<Market> {
   const { market } = job;
-  const isUsable = market?.isGovernment === batch.isGovernment && market.version === (await derivationVersion(tx));
-  const usable = isUsable ? market : await openMarket(tx, batch, job.among);
+  const usable =
+    market !== null && (await isUsable(market, tx, batch)) ? market : await openMarket(tx, batch, job.among);
   job.market = usable;
   return usable;
 }
@@ -121,12 +135,8 @@ interface BatchBasis {
   readonly contexts: ReadonlyMap<number, BondContext>;
 }
 
-async function basisOf(job: DeriveJob, tx: WriteTransaction, batch: PendingBatch): Promise<BatchBasis> {
-  const { run } = await marketOf(job, tx, batch);
-  const contexts = await contextsOf(tx, batch.instrumentIds, (failure) =>
-    job.failures.set(failure.instrumentId, failure),
-  );
-  return { run, contexts };
+function contextsIn(job: DeriveJob, tx: WriteTransaction, { instrumentIds }: PendingBatch) {
+  return contextsOf(tx, instrumentIds, (failure) => job.failures.set(failure.instrumentId, failure));
 }
 
 async function deriverOf(
@@ -150,28 +160,67 @@ async function deriverOf(
   };
 }
 
-async function deriveStoredQuotes(tx: WriteTransaction, batch: PendingBatch, { run, contexts }: BatchBasis) {
-  for (const table of ['participantQuote', 'endOfDayPrice'] as const) {
+const quoteTables = ['participantQuote', 'endOfDayPrice'] as const;
+
+async function derivedQuotes(tx: WriteTransaction, batch: PendingBatch, { run, contexts }: BatchBasis) {
+  const tables = [];
+  for (const table of quoteTables) {
     const quoted = await findQuotedSides(tx, table, batch);
     const rows = quoted.map((each) => ({ ...each, figures: quoteFigures(run, contexts.get(each.instrumentId), each) }));
-    await saveQuoteFigures(tx, table, rows);
+    tables.push({ table, rows });
   }
+  return tables;
 }
 
-/** Derives the next instruments that wait, and takes them from those that do, in one transaction. */
-async function deriveBatch(job: DeriveJob, tx: WriteTransaction): Promise<boolean> {
-  const batch = await claimPending(tx, bondsAtOnce, job.among);
-  if (batch === null) return false;
-  const basis = await basisOf(job, tx, batch);
+/** Instruments whose days are computed and staged in a transaction that has stored nothing yet. */
+interface PreparedBatch {
+  readonly batch: PendingBatch;
+  readonly basis: BatchBasis;
+  /** That of which everything was read. */
+  readonly version: number;
+  readonly days: number;
+  readonly quotes: Awaited<ReturnType<typeof derivedQuotes>>;
+}
+
+async function prepareBatch(job: DeriveJob, tx: WriteTransaction, batch: PendingBatch): Promise<PreparedBatch> {
+  const { version, run } = await marketOf(job, tx, batch);
+  const basis = { run, contexts: await contextsIn(job, tx, batch) };
   const derive = await deriverOf(tx, batch, basis);
-  const days = await findObservedDays(tx, batch);
-  const { stored } = await saveDerivedDays(tx, derive(days));
-  await deriveStoredQuotes(tx, batch, basis);
+  const days = await stageDerivedDays(tx, derive(await findObservedDays(tx, batch)));
+  return { batch, basis, version, days, quotes: await derivedQuotes(tx, batch, basis) };
+}
+
+/** Stores what was prepared, and takes its instruments from those that wait. */
+async function saveBatch(job: DeriveJob, tx: WriteTransaction, { batch, basis, days, quotes }: PreparedBatch) {
+  await settlePending(tx, batch.instrumentIds);
+  const stored = await saveStagedDerived(tx);
+  for (const { table, rows } of quotes) await saveQuoteFigures(tx, table, rows);
   await deriveLatestFigures(tx, batch, basis);
   if (batch.isGovernment && stored > 0) await recordPendingOfBenchmarks(tx, batch.instrumentIds, batch.from);
-  job.days += days.length;
+  job.days += days;
   job.stored += stored;
+}
+
+/** Derives the next instruments that wait, and takes them from those that do, in one transaction under the lock of market writes. */
+async function deriveBatch(job: DeriveJob, tx: WriteTransaction): Promise<boolean> {
+  const batch = await leasePending(tx, bondsAtOnce, job.among);
+  if (batch === null) return false;
+  await saveBatch(job, tx, await prepareBatch(job, tx, batch));
   return true;
+}
+
+/** Reads under the lock what several batches share, so that the next of them can be prepared. */
+async function openNextMarket(job: DeriveJob, tx: WriteTransaction): Promise<boolean> {
+  const batch = await leasePending(tx, bondsAtOnce);
+  if (batch !== null) await marketOf(job, tx, batch);
+  return batch !== null;
+}
+
+/** The next instruments, read and computed while others write; null where nobody waits, or what batches share has to be read first. */
+async function prepareAhead(job: DeriveJob, tx: WriteTransaction): Promise<PreparedBatch | null> {
+  const batch = (await findPendingCurve(tx)) === null ? await leasePending(tx, bondsAtOnce) : null;
+  if (batch === null || !(await isUsable(job.market, tx, batch))) return null;
+  return prepareBatch(job, tx, batch);
 }
 
 /** Opens a job on all that waits, or on some instruments of it. */
@@ -181,6 +230,7 @@ const newJob = (among?: readonly number[]): DeriveJob => ({
   market: null,
   days: 0,
   stored: 0,
+  hasFailed: false,
 });
 
 const resultOf = ({ days, stored, failures }: DeriveJob): DeriveResult => ({
@@ -242,29 +292,54 @@ export async function deriveAtOnce(
   }
 }
 
-/** One step of the work in a transaction of its own; how many instruments wait after it, or null when nothing was left to do. */
+/**
+ * One step of the work in a transaction of its own; how many instruments wait after it, or null when nothing was left to do. It computes
+ * before it waits for the lock of market writes, and anew where something was written meanwhile.
+ */
 function nextStep(database: Database, job: DeriveJob): Promise<number | null> {
-  return inWriteTransaction(database, async (tx) => {
-    const isDone = !(await fitPendingCurves(tx)) && !(await deriveBatch(job, tx));
-    return isDone ? null : countPending(tx);
+  return inPreparedTransaction(database, async (tx) => {
+    const prepared = await prepareAhead(job, tx);
+    await beginToWrite(tx);
+    if (prepared !== null && prepared.version === (await derivationVersion(tx))) await saveBatch(job, tx, prepared);
+    else if (!(await fitPendingCurves(tx))) {
+      // Who was overtaken once goes on under the lock, so that a busy market does not keep him from ever storing anything.
+      const isBegun = prepared === null ? await openNextMarket(job, tx) : await deriveBatch(job, tx);
+      if (!isBegun) return null;
+    }
+    return countPending(tx);
   });
 }
+
+/** Waits for who works at what is left; false where nothing is. */
+const othersWork = (database: Database) => inPreparedTransaction(database, awaitLeased);
+
+async function workOff(database: Database, job: DeriveJob, { onProgress, signal }: DeriveOptions): Promise<void> {
+  while (!signal?.aborted && !job.hasFailed) {
+    const waiting = await nextStep(database, job);
+    if (waiting !== null) onProgress?.(job.days, waiting);
+    else if (!(await othersWork(database))) break;
+  }
+}
+
+/** So many steps at a time: while one is stored, others are read and computed. */
+const stepsAtOnce = 3;
 
 /**
  * Computes yields, durations and spreads of the trading days that wait for them, from terms, payments and curves, and stores them where
  * they changed: fitted curves first, then government bonds, then what is measured against them. Each step is a transaction, so that a
- * process that is killed loses the step under way and the next one goes on; several processes may work at it together.
+ * process that is killed loses the steps under way and the next one goes on; several processes may work at it together.
  */
-export async function derivePending(
-  database: Database,
-  { onProgress, signal }: DeriveOptions = {},
-): Promise<DeriveResult> {
+export async function derivePending(database: Database, options: DeriveOptions = {}): Promise<DeriveResult> {
   const job = newJob();
-  while (!signal?.aborted) {
-    const waiting = await nextStep(database, job);
-    if (waiting === null) break;
-    onProgress?.(job.days, waiting);
-  }
+  const work = () =>
+    workOff(database, job, options).catch((error) => {
+      job.hasFailed = true;
+      throw error;
+    });
+  const count = Math.max(1, Math.min(stepsAtOnce, database.size.most - 1));
+  const ended = await Promise.allSettled(Array.from({ length: count }, work));
+  const failed = ended.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
   return resultOf(job);
 }
 

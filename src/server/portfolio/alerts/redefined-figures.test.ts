@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullLevel } from '#domain/account/access/viewer.ts';
-import { claimPending, recordPending } from '#store/bond/derivation/pending-derivation.ts';
+import { leasePending, recordPending, settlePending } from '#store/bond/derivation/pending-derivation.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { openAlertSite, setFigure, usual } from '../../testing/alert-cases.ts';
@@ -43,6 +43,14 @@ async function setListed(value: number) {
   );
 }
 
+const settle = (id: number) => inWriteTransaction(site.database, (tx) => settlePending(tx, [id]));
+const settleNext = () =>
+  inWriteTransaction(site.database, async (tx) => {
+    const next = await leasePending(tx, 1000);
+    if (next !== null) await settlePending(tx, next.instrumentIds);
+    return next !== null;
+  });
+
 test('BEY-6 what changes because figures are computed in another way tells no rule, and what happens later tells each', async () => {
   await setYield(0.04);
   await setListed(0.04);
@@ -55,13 +63,12 @@ test('BEY-6 what changes because figures are computed in another way tells no ru
 
   await inWriteTransaction(site.database, (tx) => recordPending(tx, { instrumentIds: 'all' }));
   expect(await told()).toEqual([]);
-  await inWriteTransaction(site.database, (tx) => claimPending(tx, 1000, [usual.bond]));
+  await settle(usual.bond);
   await setYield(0.06);
   await setListed(0.06);
   // The search may find any bond: it waits for all of them.
   expect(await told()).toEqual([]);
-  for (let isLeft = true; isLeft; )
-    isLeft = (await inWriteTransaction(site.database, (tx) => claimPending(tx, 1000))) !== null;
+  while (await settleNext());
   expect(await told()).toEqual([]);
 
   await setYield(0.04);
@@ -81,10 +88,10 @@ test('BEY-6 a rule on the difference to another bond waits for the figures of th
     threshold: 1,
   };
   await inWriteTransaction(site.database, (tx) => recordPending(tx, { instrumentIds: 'all' }));
-  await inWriteTransaction(site.database, (tx) => claimPending(tx, 1000, [usual.bond]));
+  await settle(usual.bond);
   await alert({ kind: 'conditions', bond: usual.bond, conditions: [condition] });
   const waits = `select waits_for_figures(alert_rule) as waits from alert_rule where kind = 'conditions'`;
   expect(await queryRows(site.database, waits)).toEqual([{ waits: true }]);
-  await inWriteTransaction(site.database, (tx) => claimPending(tx, 1000, [bondIds.distressed]));
+  await settle(bondIds.distressed);
   expect(await queryRows(site.database, waits)).toEqual([{ waits: false }]);
 });

@@ -58,8 +58,11 @@ async function nextVersion({ kysely }: WriteTransaction) {
   await sql`select nextval('derivation_version')`.execute(kysely);
 }
 
-/** Moves when something was recorded as pending. */
-export async function derivationVersion({ kysely }: WriteTransaction) {
+/**
+ * Moves when something was recorded as pending, before that is stored. So whoever read all data after he had read the same version under the
+ * lock of market writes has read what is stored as long as it stays.
+ */
+export async function derivationVersion({ kysely }: Queries) {
   const { rows } = await sql<{ version: number }>`select last_value as version from derivation_version`.execute(kysely);
   return rows[0]?.version ?? 0;
 }
@@ -151,26 +154,49 @@ export interface PendingBatch {
 const amongThose = (ids: readonly number[] | undefined) =>
   ids === undefined ? sql`true` : sql`instrument_id = any(${ids}::bigint[])`;
 
+/** Any number of our own, for the advisory locks that say which instruments a process is working at. */
+const LEASES = sql.lit(720_611);
+// Instruments a whole circle of numbers apart share a lease: one of them waits for the other.
+const leaseOf = (id: RawBuilder<unknown>) => sql`${LEASES}, (${id} % 2147483647)::integer`;
+
 /**
- * Takes instruments that wait, of all or of some, from the same day on: whoever takes them derives them in the same transaction. Government bonds
- * come before others, longer histories before shorter ones.
+ * Instruments that wait, of all or of some, from the same day on, for whoever derives and settles them in the same transaction. Government bonds come before
+ * others, longer histories before shorter ones. Those of all are leased until its end, so that others take the next ones meanwhile; no row is
+ * locked, since whoever records more of them holds the lock of market writes, for which a lessee waits. Null where nothing waits, or others
+ * have it.
  */
-export async function claimPending({ kysely }: WriteTransaction, count: number, among?: readonly number[]) {
+export async function leasePending({ kysely }: Queries, count: number, among?: readonly number[]) {
+  const isLeased = among === undefined ? sql`pg_try_advisory_xact_lock(${leaseOf(sql`instrument_id`)})` : sql`true`;
   const { rows } = await sql<PendingDerivationTable>`
-    with first as (
-      select is_government, from_date from pending_derivation where ${amongThose(among)}
-      order by is_government desc, from_date, instrument_id limit 1
-    ), next as (
-      select instrument_id from pending_derivation join first using (is_government, from_date) where ${amongThose(among)}
-      order by instrument_id limit ${count}
+    with waiting as materialized (
+      select instrument_id, from_date, is_government from pending_derivation
+      where ${amongThose(among)} and is_government =
+        (select is_government from pending_derivation where ${amongThose(among)} order by is_government desc limit 1)
+      order by from_date, instrument_id
+    ), first as materialized (select * from waiting where ${isLeased} limit 1),
+    alike as materialized (
+      select waiting.* from waiting join first using (from_date)
+      where waiting.instrument_id >= first.instrument_id order by waiting.instrument_id
     )
-    delete from pending_derivation as pending using next where pending.instrument_id = next.instrument_id
-    returning pending.instrument_id as "instrumentId", pending.from_date as "fromDate", pending.is_government as "isGovernment"
-  `.execute(kysely);
+    select instrument_id as "instrumentId", from_date as "fromDate", is_government as "isGovernment"
+    from alike where ${isLeased} limit ${count}`.execute(kysely);
   const [first] = rows;
   if (first === undefined) return null;
   const instrumentIds = rows.map(({ instrumentId }) => instrumentId).sort((a, b) => a - b);
   return { instrumentIds, from: first.fromDate, isGovernment: first.isGovernment };
+}
+
+/** Waits until whoever has the next instrument that waits is done with it; false where none waits. */
+export async function awaitLeased({ kysely }: Queries) {
+  const next = sql`select instrument_id from pending_derivation order by is_government desc, from_date, instrument_id limit 1`;
+  const { rows } =
+    await sql`select pg_advisory_xact_lock(${leaseOf(sql`instrument_id`)}) from (${next}) as next`.execute(kysely);
+  return rows.length > 0;
+}
+
+/** These instruments wait no more. */
+export async function settlePending({ kysely }: WriteTransaction, instrumentIds: readonly number[]) {
+  await sql`delete from pending_derivation where ${amongThose(instrumentIds)}`.execute(kysely);
 }
 
 /** The first day that waits, of all instruments or of some; null when none does. */

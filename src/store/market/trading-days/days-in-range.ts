@@ -28,11 +28,10 @@ const OBSERVED = `
   select instrument_id as "instrumentId", venue_id as "venueId", date,
     ${observedMeasures.map((measure) => `${columnName(measure)} as "${measure}"`).join(', ')},
     published_yield_date as "publishedYieldDate", published_yield_type as "publishedYieldType",
-    published_yield_convention as "publishedYieldConvention", settles_on as "settlesOn"
+    published_yield_convention as "publishedYieldConvention", settles_on as "settlesOn",
+    null as "boardName", null as "lastDealAt", null as "badData"
   from trading_day where instrument_id = any($1::bigint[]) and date between $2::date and $3::date
   order by instrument_id, venue_id, date`;
-
-type ObservedRow = Omit<ObservedDay, 'boardName' | 'lastDealAt' | 'badData'>;
 
 const BEGINNING = '0001-01-01' as IsoDate;
 const END = '9999-12-31' as IsoDate;
@@ -47,8 +46,8 @@ export async function findDaysBetween(
   from: IsoDate,
   to: IsoDate,
 ): Promise<readonly ObservedDay[]> {
-  const { rows } = await client.query<ObservedRow>(OBSERVED, [instrumentIds, from, to]);
-  return rows.map((row) => ({ ...row, boardName: null, lastDealAt: null, badData: null }));
+  const { rows } = await client.query<ObservedDay>(OBSERVED, [instrumentIds, from, to]);
+  return rows;
 }
 
 /** All stored days of a range, as `findDaysBetween`. */

@@ -171,10 +171,14 @@ export function completeObservedDays(tx: WriteTransaction, days: Rows<ObservedDa
   return saveDays(tx, { ...target, fillOnly }, days);
 }
 
-/** Stores derived values of days that exist; others are passed over and count as unchanged. Who reads them live is told. */
-export async function saveDerivedDays(tx: WriteTransaction, rows: Rows<DerivedRow>) {
+/** Stages derived values of days, which `saveStagedDerived` stores. */
+export function stageDerivedDays(tx: WriteTransaction, rows: Rows<DerivedRow>) {
   const columns = copyColumns<DerivedRow>({ ...keyColumns, ...derivedColumns });
-  const count = await stageRows(tx, STAGE, columns, rows, keyNames);
+  return stageRows(tx, STAGE, columns, rows, keyNames);
+}
+
+/** Stores the staged values of days that exist; others are passed over. Who reads them live is told; says how many days changed. */
+export async function saveStagedDerived(tx: WriteTransaction) {
   const list = (prefix: string) => derivedNames.map((name) => `${prefix}.${name}`).join(', ');
   const kept = await updateWithHistory(tx, 'trading_day', derivedNames, { stored: 'day', next: 'derived' });
   const update = `
@@ -186,5 +190,12 @@ export async function saveDerivedDays(tx: WriteTransaction, rows: Rows<DerivedRo
   const pairs = await stagePairs(tx);
   await refreshListings(tx, pairs);
   await refreshLatestFigures(tx, pairs);
+  return stored;
+}
+
+/** Stores derived values of days that exist; others are passed over and count as unchanged. Who reads them live is told. */
+export async function saveDerivedDays(tx: WriteTransaction, rows: Rows<DerivedRow>) {
+  const count = await stageDerivedDays(tx, rows);
+  const stored = await saveStagedDerived(tx);
   return { stored, unchanged: count - stored };
 }

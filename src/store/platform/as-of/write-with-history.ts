@@ -1,5 +1,5 @@
 import type { WriteTransaction } from '../bulk-copy/write-transaction.ts';
-import type { distributedTables } from '../distribution/find-placement.ts';
+import { type distributedTables, isDistributed } from '../distribution/find-placement.ts';
 
 type Distributed = (typeof distributedTables)[number]['table'];
 
@@ -67,29 +67,37 @@ async function findColumns({ client }: Pick<WriteTransaction, 'client'>, table: 
 }
 
 /**
- * How an update of figures keeps rows: where a figure that was there on an earlier day becomes another. A cluster takes no function that
- * makes JSON in what an update returns, so that the columns are returned as they are.
+ * How an update of figures keeps rows: where a figure that was there on an earlier day becomes another. Only those are made JSON: all columns
+ * of each changed row cost half of the update. A cluster takes no function that makes JSON in what an update returns, so that there the columns
+ * are returned as they are.
  */
 export async function updateWithHistory(
-  tx: Pick<WriteTransaction, 'client'>,
+  tx: WriteTransaction,
   table: KeptByStatement,
   figures: readonly string[],
   { stored, next }: { readonly stored: string; readonly next: string },
 ): Promise<HistoryUpdate> {
   const now = await findStoringMoment(tx);
   const { moment, dayStart } = now;
-  const columns = await findColumns(tx, table);
   const differs = (before: string, after: string) =>
     figures.map((name) => `${before}.${name} is not null and ${before}.${name} is distinct from ${after}.${name}`);
   const isKept = (before: string, after: string) =>
     `(${before}.stored_at < ${dayStart} and ${wasKnown[table](now, before)} and (${differs(before, after).join(' or ')}))`;
+  const assignment = `stored_at = case when ${isKept(stored, next)} then ${moment} else ${stored}.stored_at end`;
+  const wasKept = `old.stored_at <> ${moment} and ${isKept('old', 'new')}`;
+  if (!(await isDistributed(tx, table))) {
+    return {
+      assignment,
+      returned: `case when ${wasKept} then to_jsonb(old) end as before`,
+      noting: (changed) => `insert into pg_temp.superseded
+        select ${changed}.instrument_id, ${changed}.before from ${changed} where ${changed}.before is not null`,
+    };
+  }
+  const columns = await findColumns(tx, table);
   const before = columns.map((_, at) => `before_${at}`);
   return {
-    assignment: `stored_at = case when ${isKept(stored, next)} then ${moment} else ${stored}.stored_at end`,
-    returned: [
-      ...columns.map((name, at) => `old.${name} as ${before[at]}`),
-      `old.stored_at <> ${moment} and ${isKept('old', 'new')} as was_known`,
-    ].join(', '),
+    assignment,
+    returned: [...columns.map((name, at) => `old.${name} as ${before[at]}`), `${wasKept} as was_known`].join(', '),
     noting: (changed) => `insert into pg_temp.superseded select ${changed}.instrument_id, to_jsonb(was) from ${changed}
       cross join lateral (select ${columns.map((name, at) => `${changed}.${before[at]} as ${name}`).join(', ')}) as was
       where ${changed}.was_known`,

@@ -25,10 +25,20 @@ export type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
 // otherwise deadlock.
 export const lockKeys = { market: 7_206_118_342, searchIndex: 7_206_118_343 } as const;
 
-/** Runs the work in one transaction, alone under its lock: all of it is stored, or, when it throws, nothing. */
-export function inLockedTransaction<Result>(
+/** Waits for a lock, which the transaction has from here on. */
+async function takeLock({ client }: Pick<WriteTransaction, 'client'>, lock: keyof typeof lockKeys): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [lockKeys[lock]]);
+}
+
+/** Lets a transaction write market data from here on: one writer after the other. */
+export const beginToWrite = (tx: WriteTransaction): Promise<void> => takeLock(tx, 'market');
+
+/**
+ * Runs the work in one transaction: all of it is stored, or, when it throws, nothing. It writes nothing but temporary tables before
+ * `beginToWrite`.
+ */
+export function inPreparedTransaction<Result>(
   database: Database,
-  lock: keyof typeof lockKeys,
   work: (tx: WriteTransaction) => Promise<Result>,
   ending: 'commit' | 'rollback' = 'commit',
 ) {
@@ -36,7 +46,6 @@ export function inLockedTransaction<Result>(
     await client.query('begin');
     try {
       await client.query(limitStatements('import'));
-      await client.query('select pg_advisory_xact_lock($1)', [lockKeys[lock]]);
       const result = await work({ client, kysely: kyselyOnClient(client) });
       await client.query(ending);
       return result;
@@ -45,6 +54,20 @@ export function inLockedTransaction<Result>(
       throw error;
     }
   });
+}
+
+/** Runs the work in one transaction, alone under its lock: all of it is stored, or, when it throws, nothing. */
+export function inLockedTransaction<Result>(
+  database: Database,
+  lock: keyof typeof lockKeys,
+  work: (tx: WriteTransaction) => Promise<Result>,
+  ending: 'commit' | 'rollback' = 'commit',
+) {
+  const alone = async (tx: WriteTransaction) => {
+    await takeLock(tx, lock);
+    return work(tx);
+  };
+  return inPreparedTransaction(database, alone, ending);
 }
 
 /** Runs a write of market data in one transaction, one writer after the other. */
