@@ -17,7 +17,7 @@ import { readSourceFile } from '#importers/known-source.ts';
 import { type ImportedFile, type StoringRun, tryRuns } from '#importers/record-run.ts';
 import type { SourceImporter } from '#importers/source-importer.ts';
 import { importSources } from '#importers/sources.ts';
-import { findForms } from '#importers/table/files/find-forms.ts';
+import { faultRefusal, findForms } from '#importers/table/files/find-forms.ts';
 import { fieldTitles } from '#importers/table/guess/field-titles.ts';
 import { guessFile } from '#importers/table/guess/guess-file.ts';
 import { importTable, tableRun } from '#importers/table/import-table.ts';
@@ -235,14 +235,14 @@ async function previewOf(path: string, text: string | null): Promise<readonly Ta
   }
 }
 
-function refusedForm(file: Named, { message }: ImportError): UploadForm {
-  return { files: [file], sample: file, source: null, refusal: { code: 'fault', detail: message } };
+function refusedForm(file: Named, error: ImportError): UploadForm {
+  return { files: [file], sample: file, source: null, refusal: faultRefusal(error) };
 }
 
 async function guessOf({ path, name }: Named, answers: GuessAnswers, others: readonly string[]): Promise<FileGuess> {
   return guessFile(path, name, answers, others).catch((error: unknown) => {
     if (!(error instanceof ImportError)) throw error;
-    const refusal = { code: 'fault', detail: error.message } as const;
+    const refusal = faultRefusal(error);
     const none = { source: null, format: '', encoding: null, encodings: [], separator: null };
     return { ...none, fileName: name, refusal, tables: [] };
   });
