@@ -17,7 +17,7 @@ import { readSourceFile } from '#importers/known-source.ts';
 import { type ImportedFile, type StoringRun, tryRuns } from '#importers/record-run.ts';
 import type { SourceImporter } from '#importers/source-importer.ts';
 import { importSources } from '#importers/sources.ts';
-import { findForms, guessForm } from '#importers/table/files/find-forms.ts';
+import { faultRefusal, findForms, guessForm } from '#importers/table/files/find-forms.ts';
 import { fieldTitles } from '#importers/table/guess/field-titles.ts';
 import { importTable, tableRun } from '#importers/table/import-table.ts';
 import { MappingError, readMapping, readMappings, type TableMapping } from '#importers/table/mapping/read-mapping.ts';
@@ -234,14 +234,14 @@ async function previewOf(path: string, text: string | null): Promise<readonly Ta
   }
 }
 
-function refusedForm(file: Named, { message }: ImportError): UploadForm {
-  return { files: [file], sample: file, source: null, refusal: { code: 'fault', detail: message } };
+function refusedForm(file: Named, error: ImportError): UploadForm {
+  return { files: [file], sample: file, source: null, refusal: faultRefusal(error) };
 }
 
 async function guessOf(form: UploadForm, answers: GuessAnswers): Promise<FileGuess> {
   return guessForm(form, answers).catch((error: unknown) => {
     if (!(error instanceof ImportError)) throw error;
-    const refusal = { code: 'fault', detail: error.message } as const;
+    const refusal = faultRefusal(error);
     const none = { source: null, format: '', encoding: null, encodings: [], separator: null };
     return { ...none, fileName: form.sample.name, refusal, tables: [] };
   });

@@ -155,6 +155,8 @@ export const guessRefusals = [
   /** An archive in an archive. */
   'nested',
   'encrypted',
+  /** Cut short, or damaged on its way. */
+  'broken',
   'binary',
   /** `detail` is the first line that is UTF-8 among others that are not. */
   'two-encodings',

@@ -2,8 +2,9 @@ import { Buffer } from 'node:buffer';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ImportError } from '../../file-fault.ts';
 import { zipFile } from '../testing/zip-file.ts';
-import { findForms } from './find-forms.ts';
+import { faultRefusal, findForms } from './find-forms.ts';
 import { withFolder } from './unpack-file.ts';
 
 /** The names of the files of each form of an archive, and that of its sample. */
@@ -37,4 +38,15 @@ test('BEY-16 a heading of a star alone does not make two forms one', async () =>
     ['a.csv', 'a.csv'],
     ['b.csv', 'b.csv'],
   ]);
+});
+
+test('BEY-16 an archive that is cut short is told in words, and in those of no library', async () => {
+  await withFolder(async (folder) => {
+    const path = join(folder, 'cut.zip');
+    const whole = zipFile([{ name: 'a.csv', content: rows('Gilt', 20) }]);
+    await writeFile(path, whole.subarray(0, -30));
+    const error: unknown = await findForms({ path, name: 'cut.zip' }, folder).catch((fault: unknown) => fault);
+    expect(error).toBeInstanceOf(ImportError);
+    expect(faultRefusal(error as ImportError)).toEqual({ code: 'broken', detail: '' });
+  });
 });

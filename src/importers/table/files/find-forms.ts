@@ -38,6 +38,12 @@ interface LookedAt {
   readonly refusal: FileForm['refusal'];
 }
 
+/** What is told of a file that an error refuses: of a broken one in words, of another the code and what it says. */
+export function faultRefusal(error: ImportError): NonNullable<FileForm['refusal']> {
+  if (error instanceof FileFault && error.code === 'bad-archive') return { code: 'broken', detail: '' };
+  return { code: 'fault', detail: error.message };
+}
+
 function refused(file: FoundFile, code: GuessRefusal, detail = ''): LookedAt {
   return { file, bytes: 0, key: `refused ${code} ${detail}`, encoding: null, source: null, refusal: { code, detail } };
 }
@@ -52,8 +58,9 @@ async function lookAt(file: FoundFile): Promise<LookedAt> {
     const encoding = sample.isAscii || sample.format === 'zip' ? null : sample.encoding;
     return { file, bytes: size, key: signatureOf(sample), encoding, source, refusal };
   } catch (error) {
-    if (error instanceof ImportError) return refused(file, 'fault', error.message);
-    throw error;
+    if (!(error instanceof ImportError)) throw error;
+    const { code, detail } = faultRefusal(error);
+    return refused(file, code, detail);
   }
 }
 

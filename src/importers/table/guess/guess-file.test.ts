@@ -214,6 +214,33 @@ test('BEY-16 a file of two encodings is told by its line, and read in the one th
   expect((await guess(Buffer.concat(lines.slice(0, 2)))).refusal).toBeNull();
 });
 
+test('BEY-16 a list whose only letters beyond ASCII are signs is a text, and one of unknown letters is shown for another encoding', async () => {
+  // Excel saves names of gilts so: the fractions are single bytes.
+  const gilts = Buffer.from(
+    'Gilt;ISIN;Cpn;Redeems\r\n1¼% Treasury Gilt 2027;GB00BDRHNP05;1,25;22.07.2027\r\n',
+    'latin1',
+  );
+  expect(await guess(gilts)).toMatchObject({ encoding: 'windows-1252', separator: ';', refusal: null });
+  const greek = Buffer.concat([
+    Buffer.from('ISIN;'),
+    Buffer.from([0xcf, 0xed, 0xef, 0xec, 0xe1, 0xb6]),
+    Buffer.from('\nGR0114030555;x\n'),
+  ]);
+  expect((await guess(greek)).refusal).toBeNull();
+});
+
+test('BEY-16 says of a workbook with a password that it is encrypted', async () => {
+  // [MS-OFFCRYPTO] 2.3.4: a compound file with the streams EncryptionInfo and EncryptedPackage, named in its directory.
+  const sealed = Buffer.alloc(2048);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(sealed);
+  sealed.writeUInt16LE(9, 30);
+  sealed.writeUInt32LE(1, 48);
+  Buffer.from('Root Entry', 'utf16le').copy(sealed, 1024);
+  Buffer.from('EncryptedPackage', 'utf16le').copy(sealed, 1152);
+  expect((await guess(sealed)).refusal?.code).toBe('encrypted');
+  expect((await guess(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).refusal?.code).toBe('xls');
+});
+
 test('BEY-16 reads UTF-16 as spreadsheets write it, and tells a file that is no text', async () => {
   const utf16 = await guess(
     Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('ISIN\tPrice\nGB00BFWFPP71\t98.5\n', 'utf16le')]),

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import type { GuessAnswers, GuessedSource, GuessRefusal } from '#domain/operator/table-guess.ts';
 import { knownSource } from '../../known-source.ts';
@@ -54,6 +55,23 @@ function formatOf(bytes: Uint8Array, text: string | null): string {
   if (start === '') return text === null && bytes.length > 0 ? 'binary' : 'empty';
   if (start.startsWith('<')) return 'xml';
   return start.startsWith('{') || start.startsWith('[') ? 'json' : 'text';
+}
+
+const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
+const DIRECTORY_BYTES = 4096;
+
+/** Whether a compound file is a workbook that opens by a password alone: its directory names the stream ([MS-OFFCRYPTO] 2.3.4, [MS-CFB] 2.2). */
+async function isSealed(path: string, bytes: Uint8Array): Promise<boolean> {
+  if (bytes.length < 512) return false;
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const start = (head.readUInt32LE(48) + 1) * 2 ** Math.min(head.readUInt16LE(30), 12);
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(DIRECTORY_BYTES), 0, DIRECTORY_BYTES, start);
+    return buffer.subarray(0, bytesRead).includes(ENCRYPTED_PACKAGE);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Members of JSON documents of others that are no tables of a market. */
@@ -129,7 +147,8 @@ export async function openSample(path: string, answers: GuessAnswers = {}): Prom
   const about = { format, encoding, isAscii: bytes.every((byte) => byte < 0x80) };
   const source = isRefused(format) ? null : await sourceOf(path, bytes);
   if (source !== null) return { ...about, source, refusal: null, samples: [] };
-  const refusal = refusalOf(format, text);
+  const isOpen = format !== 'xls' || !(await isSealed(path, bytes));
+  const refusal = isOpen ? refusalOf(format, text) : ({ code: 'encrypted', detail: '' } as const);
   if (refusal !== null) return { ...about, source, refusal, samples: [] };
   const mixed = said === undefined ? lineOfUtf8(bytes, encoding) : null;
   if (mixed !== null)

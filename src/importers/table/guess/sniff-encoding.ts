@@ -28,7 +28,7 @@ export function declaredEncoding(bytes: Uint8Array): Encoding | null {
 /** The letters beyond ASCII that texts of an encoding are written in. What else its bytes give speaks against it. */
 const alphabets: Partial<Readonly<Record<Encoding, RegExp>>> = {
   'windows-1251': /[А-яЁёІіЇїЄєҐґ№«»–—“”„…\u00a0€]/,
-  'windows-1252': /[ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿœŒ°ºª·–—‘’“”„…«»€£\u00a0]/,
+  'windows-1252': /[ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿœŒ°ºª·–—‘’“”„…«»€£¼½¾§®©\u00a0]/,
   'windows-1250': /[ĄąĆćĘęŁłŃńÓóŚśŹźŻżÁáČčĎďÉéĚěÍíŇňŘřŠšŤťÚúŮůÝýŽžÄäÖöÜüßŐőŰűĂăÂâÎîȘșŞşŢţ–—„”“’…«»€\u00a0]/,
   'windows-1254': /[ÇçĞğİıÖöŞşÜüÂâÎîÛû–—‘’“”…«»€\u00a0]/,
 };
@@ -44,6 +44,8 @@ const told: readonly Encoding[] = [
 ];
 
 const OTHER = /[^\0-\u007f]/;
+/** A byte that no line of a text has: a control character but tab, the ends of lines and pages, and the end of a DOS file. */
+const isControl = (byte: number) => byte < 0x20 && !isWithin(byte, 0x09, 0x0d) && byte !== 0x1a;
 /** How far a Cyrillic text is of words: a capital after a small letter is of another encoding. */
 const BROKEN_WORD = /[а-яёіїєґ][А-ЯЁІЇЄҐ]/g;
 
@@ -88,7 +90,7 @@ function scoreOf(bytes: Uint8Array, encoding: Encoding): number {
 
 /**
  * The encoding of a text, from a sample of its bytes: by the mark at its start, as UTF-8 where all bytes are of it, else that whose letters
- * the bytes give. Null where the bytes are no text.
+ * the bytes give; the commonest where they tell none, so that the reader sees what he may choose another for. Null where the bytes are no text.
  */
 export function sniffEncoding(bytes: Uint8Array): Encoding | null {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
@@ -98,7 +100,8 @@ export function sniffEncoding(bytes: Uint8Array): Encoding | null {
   if (decodeSample(bytes, 'utf-8') !== null) return 'utf-8';
   const scored = told.map((encoding) => ({ encoding, score: scoreOf(bytes, encoding) }));
   const best = scored.reduce((first, next) => (next.score > first.score ? next : first));
-  return best.score > 0 ? best.encoding : null;
+  if (best.score > 0) return best.encoding;
+  return bytes.some(isControl) ? null : 'windows-1252';
 }
 
 const NEW_LINE = 0x0a;

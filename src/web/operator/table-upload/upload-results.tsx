@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { TableUpload } from '#contract/operator/table-uploads.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { listAddress } from '#contract/platform/page-address.ts';
+import { type MarketJob, publicMarkets, publicSources } from '#domain/market/public-markets.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { percentText } from '../../text/value-text.ts';
 import { Note } from '../../ui/feedback/notice.tsx';
@@ -92,6 +93,22 @@ function AddedRows({ change: { table, first } }: { readonly change: TableUpload[
   );
 }
 
+const curveKinds: readonly string[] = ['government_curve', 'real_curve'];
+/** Sources of which nothing comes but curves, so that what they bring is not in the list of bonds. */
+const curveSources = Object.keys(publicSources).filter((source) => {
+  const jobs = Object.values(publicMarkets).flatMap((market): readonly MarketJob[] => market.jobs);
+  const brings = jobs.flatMap((job) => (job.source === source ? job.brings : []));
+  return brings.length > 0 && brings.every((kind) => curveKinds.includes(kind));
+});
+
+/** Whether all that came in is curves, of tables or of sources. */
+function bringsCurvesAlone({ runs, forms }: TableUpload): boolean {
+  const sources = forms.flatMap(({ source }) => (source === null ? [] : [source]));
+  const isCurve = (target: string) =>
+    target === 'curves' || sources.some(({ code, name }) => curveSources.includes(code) && target.startsWith(name));
+  return runs.length > 0 && runs.every(({ target }) => isCurve(target));
+}
+
 /** What a trial or an import gave: counts, rows that would change, and each rejected row with its reason. */
 export function RunResult({ upload }: { readonly upload: TableUpload }) {
   const text = useLabels('operator');
@@ -147,7 +164,7 @@ export function RunResult({ upload }: { readonly upload: TableUpload }) {
         <AddedRows key={change.table} change={change} />
       ))}
       {state === 'imported' &&
-        (runs.every(({ target }) => target === 'curves') && runs.length > 0 ? (
+        (bringsCurvesAlone(upload) ? (
           <Link to="/curves/">{text('run_curves')}</Link>
         ) : (
           <Link to={listAddress('bonds')}>{text('run_bonds')}</Link>
