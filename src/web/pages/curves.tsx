@@ -1,15 +1,13 @@
-import { data, redirect } from 'react-router';
+import { type ClientLoaderFunctionArgs, data, redirect } from 'react-router';
 import { useLabels } from '../context/reader-context.tsx';
-import { BondCurves } from '../figures/curves/bond-curves.tsx';
-import { CurveBlock } from '../figures/curves/curve-block.tsx';
-import { CurveChoice } from '../figures/curves/curve-choice.tsx';
-import { CurveHistory } from '../figures/curves/curve-history.tsx';
 import styles from '../figures/curves/curves.module.css';
 import { loadCurvesPage } from '../figures/curves/curves-data.ts';
 import { curvesStateOf } from '../figures/curves/curves-query.ts';
 import { type PageArgs, type PageProps, pageContext } from '../platform/data/ask.ts';
+import { FirstActPart, partAtFirstAct } from '../platform/sections/first-act-part.tsx';
 import { LanguageLinks } from '../text/language-links.tsx';
-import { AccessPrompt, EmptyState } from '../ui/feedback/notice.tsx';
+
+const curvesParts = partAtFirstAct(async () => (await import('../figures/curves/curves-parts.tsx')).CurvesParts);
 
 const isCurrency = (text: string | null | undefined): text is string => /^[A-Z]{3}$/.test(text ?? '');
 
@@ -26,16 +24,23 @@ export async function loader({ request, params, context }: PageArgs) {
   requireOwnPage(url);
   const { currency = null } = params;
   if (currency !== null && !isCurrency(currency)) throw data(null, { status: 404 });
-  const page = await loadCurvesPage(context.get(pageContext).api, request, curvesStateOf(url.searchParams, currency));
+  const [page] = await Promise.all([
+    loadCurvesPage(context.get(pageContext).api, request, curvesStateOf(url.searchParams, currency)),
+    curvesParts.load(),
+  ]);
   // Of one's own days and pairs there are as many as one likes: search engines keep the page of each currency.
   return { page, canonical: `${url.origin}/curves/${page.currency}/`, isChosen: url.search !== '' };
+}
+
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const [loaded] = await Promise.all([serverLoader<typeof loader>(), curvesParts.load().catch(() => null)]);
+  return loaded;
 }
 
 /** The curves of a currency on a day and beside another one, their history, and the bonds on curves of their own. */
 export default function CurvesPage({ loaderData: { page, canonical, isChosen } }: PageProps<typeof loader>) {
   const text = useLabels('curves');
   const shell = useLabels('shell');
-  const { curves, currency } = page;
   return (
     <main id="main" className={styles.main}>
       <title>{shell('page_title', { title: text('title') })}</title>
@@ -45,14 +50,7 @@ export default function CurvesPage({ loaderData: { page, canonical, isChosen } }
         <h1>{text('title')}</h1>
         <p className="quiet">{text('lead')}</p>
       </header>
-      <CurveChoice {...page} />
-      <AccessPrompt what={text('closed')} />
-      {curves.map((curve) => (
-        <CurveBlock key={curve.of} curve={curve} page={page} />
-      ))}
-      {curves.length === 0 && <EmptyState icon="info" title={text('empty', { currency })} />}
-      <CurveHistory {...page} />
-      <BondCurves {...page} />
+      <FirstActPart code={curvesParts} given={{ page }} />
     </main>
   );
 }

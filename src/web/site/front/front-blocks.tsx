@@ -8,22 +8,21 @@ import chart from '../../charts/chart.module.css';
 import { FrameView } from '../../charts/frame-view.tsx';
 import { scatterFrame, withTitleRoom } from '../../charts/scatter/scatter-frame.ts';
 import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
-import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
+import { DayLink, useAudience, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { numberCell } from '../../lists/list/list-cells.tsx';
 import { useFieldHead } from '../../lists/use-field-texts.ts';
-import { addressOfCall } from '../../platform/data/ask.ts';
 import { AlertWords } from '../../portfolio/alerts/happened-list.tsx';
 import { EventLine } from '../../portfolio/calendar/event-table.tsx';
 import { dateText, withWholeDates } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import field from '../../ui/controls/field.module.css';
-import { AccessPrompt, ClosedShapes, NotLoaded } from '../../ui/feedback/notice.tsx';
+import { ClosedShapes, NotLoaded } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
 import styles from './front.module.css';
 import type { CurveLine, FrontCurves, FrontData, FrontListed, FrontListId, FrontRow, WeekDay } from './front-data.ts';
-import { frontLists } from './front-data.ts';
+import { frontLists, newIssuesAddress } from './front-data.ts';
 
 const inks = ['chart-1', 'chart-2', 'chart-4'] as const;
 
@@ -85,7 +84,7 @@ function CurrencyChoice({ currency, currencies }: Pick<FrontCurves, 'currency' |
 }
 
 /** The curve of a currency now, a week and a year ago. */
-export function CurvesBlock({ curves }: Pick<FrontData, 'curves'>) {
+function CurvesBlock({ curves }: Pick<FrontData, 'curves'>) {
   const text = useLabels('front');
   const words = useLabels('curves');
   const language = useLanguage();
@@ -120,14 +119,8 @@ export function CurvesBlock({ curves }: Pick<FrontData, 'curves'>) {
   );
 }
 
-/** One prompt for all that is closed on the page. */
-export function FrontPrompt() {
-  const text = useLabels('front');
-  return <AccessPrompt what={text('closed')} />;
-}
-
 /** Payments, puts, calls and record dates of this week by day. */
-export function WeekBlock({ week }: Pick<FrontData, 'week'>) {
+function WeekBlock({ week }: Pick<FrontData, 'week'>) {
   const text = useLabels('front');
   const words = useLabels('calendar');
   if (!week.ok) return <NotLoaded what={text('week_failed')} />;
@@ -222,7 +215,7 @@ function RowsBlock({ id, title, meta, listed, failed, more, further, valueFor }:
 }
 
 /** What moved most, and what was traded most. */
-export function MarketList({ id, front }: { readonly id: FrontListId; readonly front: FrontData }) {
+function MarketList({ id, front }: { readonly id: FrontListId; readonly front: FrontData }) {
   const text = useLabels('front');
   const language = useLanguage();
   const headOf = useFieldHead(lists.bonds);
@@ -246,7 +239,7 @@ export function MarketList({ id, front }: { readonly id: FrontListId; readonly f
 }
 
 /** Upgrades and downgrades of the last sixty days: of an issuer leading to its bonds. */
-export function RatingMoves({ ratingMoves }: Pick<FrontData, 'ratingMoves'>) {
+function RatingMoves({ ratingMoves }: Pick<FrontData, 'ratingMoves'>) {
   const text = useLabels('front');
   const language = useLanguage();
   if (ratingMoves !== 'closed' && 'code' in ratingMoves) return <NotLoaded what={text('ratings_failed')} />;
@@ -280,11 +273,8 @@ export function RatingMoves({ ratingMoves }: Pick<FrontData, 'ratingMoves'>) {
   );
 }
 
-/** What feed readers follow. */
-export const newIssuesAddress = addressOfCall('GET /api/bonds/issues.rss');
-
 /** The youngest issues; those of a day ahead are announced. */
-export function IssuesBlock({ issues, today }: Pick<FrontData, 'issues' | 'today'>) {
+function IssuesBlock({ issues, today }: Pick<FrontData, 'issues' | 'today'>) {
   const text = useLabels('front');
   const language = useLanguage();
   return (
@@ -307,7 +297,7 @@ export function IssuesBlock({ issues, today }: Pick<FrontData, 'issues' | 'today
 }
 
 /** The reader's own watchlists and latest alerts. */
-export function OwnBlock({ watchlists, alerts }: Pick<FrontData, 'watchlists' | 'alerts'>) {
+function OwnBlock({ watchlists, alerts }: Pick<FrontData, 'watchlists' | 'alerts'>) {
   const text = useLabels('front');
   const list = useLabels('list');
   const words = useLabels('alerts');
@@ -341,5 +331,29 @@ export function OwnBlock({ watchlists, alerts }: Pick<FrontData, 'watchlists' | 
         </ul>
       )}
     </Block>
+  );
+}
+
+/** All blocks of the front page. */
+export function FrontBlocks({ front }: { readonly front: FrontData }) {
+  const isFull = useAudience() === 'full';
+  // What a reader may see comes before what is closed to him.
+  const open = (
+    <>
+      <IssuesBlock issues={front.issues} today={front.today} />
+      <WeekBlock week={front.week} />
+    </>
+  );
+  return (
+    <div className={styles.blocks}>
+      {!isFull && open}
+      <CurvesBlock curves={front.curves} />
+      <OwnBlock watchlists={front.watchlists} alerts={front.alerts} />
+      {frontLists.map(({ id }) => (
+        <MarketList key={id} id={id} front={front} />
+      ))}
+      <RatingMoves ratingMoves={front.ratingMoves} />
+      {isFull && open}
+    </div>
   );
 }

@@ -10,7 +10,14 @@ import { addDays, addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/da
 import { type IsoDate, isoDate, parseIsoDate } from '#math/units.ts';
 import { currencyCookie, pageCookie, pageCookieIn } from '../../context/page-cookie.ts';
 import { loadOwnWatchlists, type OwnWatchlists } from '../../lists/own/own-lists.ts';
-import { type Answered, type Api, ask, type FailureCode, statusOfFailure } from '../../platform/data/ask.ts';
+import {
+  type Answered,
+  type Api,
+  addressOfCall,
+  ask,
+  type FailureCode,
+  statusOfFailure,
+} from '../../platform/data/ask.ts';
 
 const isCurrency = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value);
 
@@ -19,6 +26,9 @@ export function currencyCookieOf(value: unknown): string | null {
   // The server binds it to the host at its one way out.
   return isCurrency(value) ? pageCookie(currencyCookie, value, 'http:') : null;
 }
+
+/** What feed readers follow. */
+export const newIssuesAddress = addressOfCall('GET /api/bonds/issues.rss');
 
 /** Ex-dates are left out: they say of a bond what its record date says. */
 const kindsOfWeek = bondEventKinds.filter((kind) => kind !== 'ex').join(',');
