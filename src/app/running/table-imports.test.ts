@@ -344,13 +344,8 @@ const hostile: readonly (readonly [what: string, name: string, make: () => strin
   ['XML entities', 'a.xml', () => '<!DOCTYPE a [<!ENTITY b "c">]><a><b c="1" d="&b;"/></a>', 'fault bad-xml'],
   ['an XML document that is cut', 'a.xml', () => '<a><b c="1" d="2"/><b c="1"', 'fault bad-xml'],
   ['a JSON document without a list', 'a.json', () => '{"a": 1', 'no-table'],
-  [
-    'an archive that is cut',
-    'a.zip',
-    () => zipFile([{ name: 'a.csv', content: gilts }]).subarray(0, 60),
-    'fault bad-archive',
-  ],
-  ['an archive of nothing', 'a.zip', () => zipFile([{ name: '__MACOSX/a', content: 'a' }]), 'fault bad-archive'],
+  ['an archive that is cut', 'a.zip', () => zipFile([{ name: 'a.csv', content: gilts }]).subarray(0, 60), 'broken'],
+  ['an archive of nothing', 'a.zip', () => zipFile([{ name: '__MACOSX/a', content: 'a' }]), 'empty'],
   [
     'a name that leads out of the folder',
     'a.zip',
@@ -358,13 +353,8 @@ const hostile: readonly (readonly [what: string, name: string, make: () => strin
     'fault bad-path',
   ],
   ['an absolute name', 'a.zip', () => zipFile([{ name: '/etc/a.csv', content: gilts }]), 'fault bad-path'],
-  [
-    'a name twice',
-    'a.zip',
-    () => zipFile([gilts, gilts].map((content) => ({ name: 'a.csv', content }))),
-    'fault bad-archive',
-  ],
-  ['a size that lies', 'a.zip', () => zipFile([{ name: 'a.csv', content: gilts, statedSize: 5 }]), 'fault bad-archive'],
+  ['a name twice', 'a.zip', () => zipFile([gilts, gilts].map((content) => ({ name: 'a.csv', content }))), 'broken'],
+  ['a size that lies', 'a.zip', () => zipFile([{ name: 'a.csv', content: gilts, statedSize: 5 }]), 'broken'],
   ['a bomb', 'a.zip', () => zipFile([{ name: 'a.csv', content: Buffer.alloc(20_000_000) }]), 'fault too-large'],
   [
     'a stated size of 4 GB',
@@ -373,7 +363,7 @@ const hostile: readonly (readonly [what: string, name: string, make: () => strin
     'fault too-large',
   ],
   ['gzip of zeros', 'a.csv.gz', () => gzipSync(Buffer.alloc(20_000_000)), 'fault too-large'],
-  ['gzip that is cut', 'a.csv.gz', () => gzipSync(gilts).subarray(0, 60), 'fault bad-archive'],
+  ['gzip that is cut', 'a.csv.gz', () => gzipSync(gilts).subarray(0, 60), 'broken'],
   ['gzip of gzip', 'a.csv.gz.gz', () => gzipSync(gzipSync(gilts)), 'nested'],
   ['another archive', 'a.7z', () => Buffer.from('377abcaf271c0004', 'hex'), 'archive'],
   [

@@ -11,7 +11,7 @@ import { useLabels, useSession } from '../context/reader-context.tsx';
 import { LoadedRail } from '../figures/calculator/rail-calculator.tsx';
 import { archiveWithDay, chartWithDay, type LiveDay, latestWithDay } from '../market/data/live-days.ts';
 import type { ShownLine } from '../market/data/load-lines.ts';
-import { CurrentYieldsContext } from '../market/data/measure-name.ts';
+import { YieldKindContext } from '../market/data/measure-name.ts';
 import { setReadDay } from '../market/data/read-day.ts';
 import { DrawingChart } from '../market/drawing-chart/drawing-chart.tsx';
 import { ArchiveTable } from '../market/trading-days/archive-table.tsx';
@@ -73,9 +73,10 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
     if (venueId !== undefined) return () => setReadDay(null);
     return undefined;
   }, [venueId]);
-  const hasCurrentYields = summary.yieldType === 'current';
+  const isReal = summary.features.includes('inflation-linked');
+  const yieldKind = summary.yieldType === 'current' ? 'current' : isReal ? 'real' : null;
   return (
-    <CurrentYieldsContext value={hasCurrentYields}>
+    <YieldKindContext value={yieldKind}>
       <div className={isChart ? styles.duo : undefined}>
         <div className={styles.column}>
           <BlockBoundary id="graph" title={text('title')} resetOn={resetOn}>
@@ -164,6 +165,6 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
           </div>
         )}
       </div>
-    </CurrentYieldsContext>
+    </YieldKindContext>
   );
 }

@@ -90,8 +90,7 @@ async function lookInto(file: FoundFile, folder: string): Promise<readonly Looke
   const byName = [...files].sort((one, other) => (one.name < other.name ? -1 : 1));
   for (const each of isItself ? [] : byName) looked.push(await lookAt(each));
   for (const { name, code } of left) looked.push(refused({ name, path: '' }, code));
-  if (looked.length === 0) throw new FileFault('bad-archive', 'there is nothing in it');
-  return looked;
+  return looked.length === 0 ? [refused(file, 'empty')] : looked;
 }
 
 function withRefusedLast(forms: readonly FileForm[]): readonly FileForm[] {

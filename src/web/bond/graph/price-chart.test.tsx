@@ -6,6 +6,7 @@ import { isoDate } from '#math/units.ts';
 import { sheetSize, sheetSvg } from '../../charts/export/chart-sheet.ts';
 import type { ShownRow } from '../../market/data/chart-columns.ts';
 import type { ShownLine } from '../../market/data/load-lines.ts';
+import { useMeasureName, YieldKindContext } from '../../market/data/measure-name.ts';
 import { GraphExportMenu, graphSheet } from './price-chart.tsx';
 import type { ShownTradings } from './use-tradings.ts';
 
@@ -72,4 +73,17 @@ test('GRA-6 the source of one line is 850 px high, with a legend of compared lin
   expect(sheetSize(pair)).toEqual({ width: 1400, height: 900 });
   expect(pair.legend.map(({ name }) => name)).toEqual(['Bond, Depository', 'Other <bond>, Depository']);
   expect(sheetSvg(pair)).toContain('Other &lt;bond&gt;, Depository');
+});
+
+const ThreeNames = () => <>{(['price', 'yield', 'gspread'] as const).map(useMeasureName()).join(' | ')}</>;
+
+test('GRA-8 yields and spreads of a linker are called real where a chart names them, prices are not', () => {
+  const namesOf = (kind: 'current' | 'real' | null) =>
+    renderToStaticMarkup(
+      <YieldKindContext value={kind}>
+        <ThreeNames />
+      </YieldKindContext>,
+    );
+  expect(namesOf('real')).toBe('{{tab_price}} | {{real_measure}} | {{real_measure}}');
+  expect(namesOf(null)).toBe('{{tab_price}} | {{tab_yield}} | {{tab_gspread}}');
 });

@@ -12,7 +12,7 @@ import { preparedPicture, timeFrame } from '../../charts/time/time-frame.ts';
 import { useExplaining } from '../../context/explain-context.ts';
 import { type LabelText, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { restsOnAssumptions, type ShownRow } from '../../market/data/chart-columns.ts';
-import { CurrentYieldsContext, useMeasureName } from '../../market/data/measure-name.ts';
+import { useMeasureName, YieldKindContext } from '../../market/data/measure-name.ts';
 import { setReadDay, useReleases } from '../../market/data/read-day.ts';
 import { dateOfUnixSeconds, fixedDateText, unixSeconds } from '../../text/value-text.ts';
 import { isShapeOf } from './chart-series.ts';
@@ -97,7 +97,7 @@ const figures = [
 
 /** What else is known of a day of the bond. */
 function DayFigures({ row }: { readonly row: ShownRow | undefined }) {
-  const hasCurrent = useContext(CurrentYieldsContext);
+  const hasKind = useContext(YieldKindContext) !== null;
   const nameOf = useMeasureName();
   const screener = useLabels('screener');
   const text = useLabels('graph');
@@ -111,7 +111,7 @@ function DayFigures({ row }: { readonly row: ShownRow | undefined }) {
         return (
           <div key={figure.name}>
             <dt>
-              {figure.name === 'tip_yield' && hasCurrent
+              {figure.name === 'tip_yield' && hasKind
                 ? screener('percent_head', { name: nameOf('yield') })
                 : text(figure.name)}
             </dt>

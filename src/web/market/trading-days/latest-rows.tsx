@@ -14,7 +14,7 @@ import { type Column, filledColumns, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import type { ShownRow } from '../data/chart-columns.ts';
 import { latestRowCount, loadLatestRows, type TradingsResult, type VenueEnd } from '../data/load-tradings.ts';
-import { CurrentYieldsContext } from '../data/measure-name.ts';
+import { YieldKindContext } from '../data/measure-name.ts';
 import { useReadDay } from '../data/read-day.ts';
 import { explainedDays } from './explained-days.tsx';
 import styles from './latest-rows.module.css';
@@ -115,7 +115,7 @@ function useLatestColumns(rows: readonly ShownRow[]): readonly Column<ShownRow>[
   const text = useLabels('tradings');
   const language = useLanguage();
   const all = useTradingColumns();
-  const hasCurrent = useContext(CurrentYieldsContext);
+  const hasCurrent = useContext(YieldKindContext) === 'current';
   const hasTurnover = filledColumns(all, rows).some(({ id }) => id === 'volume_money');
   const names: readonly Name[] = [
     'date',

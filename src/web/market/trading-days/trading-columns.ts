@@ -13,7 +13,7 @@ import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context
 import { fixedDateText } from '../../text/value-text.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { restsOnAssumptions, type ShownRow } from '../data/chart-columns.ts';
-import { CurrentYieldsContext } from '../data/measure-name.ts';
+import { YieldKindContext } from '../data/measure-name.ts';
 
 /** What a reader looks for in the archive; the picker lists the columns under the same words. */
 export type ColumnGroup = 'prices' | 'yields' | 'risk' | 'liquidity';
@@ -109,7 +109,7 @@ export interface TradingTexts {
 /** The heads of columns of days; a yield is called current where those of the page are. */
 export function useDayTitles(): (name: string) => string {
   const textOf = useLabelOf('tradings');
-  const hasCurrent = useContext(CurrentYieldsContext);
+  const hasCurrent = useContext(YieldKindContext) === 'current';
   return (name) => textOf(name === 'indicative_yield' && hasCurrent ? 'indicative_current' : `column_${name}`);
 }
 
