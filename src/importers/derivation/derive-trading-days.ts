@@ -75,6 +75,8 @@ interface DeriveJob {
   readonly failures: Map<number, DeriveFailure>;
   market: Market | null;
   days: number;
+  /** How many of them `onProgress` was told of. */
+  told: number;
   stored: number;
   /** No further step is begun then. */
   hasFailed: boolean;
@@ -229,6 +231,7 @@ const newJob = (among?: readonly number[]): DeriveJob => ({
   failures: new Map(),
   market: null,
   days: 0,
+  told: 0,
   stored: 0,
   hasFailed: false,
 });
@@ -316,8 +319,10 @@ const othersWork = (database: Database) => inPreparedTransaction(database, await
 async function workOff(database: Database, job: DeriveJob, { onProgress, signal }: DeriveOptions): Promise<void> {
   while (!signal?.aborted && !job.hasFailed) {
     const waiting = await nextStep(database, job);
-    if (waiting !== null) onProgress?.(job.days, waiting);
-    else if (!(await othersWork(database))) break;
+    if (waiting === null && !(await othersWork(database))) break;
+    if (waiting === null || job.days === job.told) continue;
+    job.told = job.days;
+    onProgress?.(job.days, waiting);
   }
 }
 

@@ -241,13 +241,13 @@ test('BEY-16 takes the conventions of the market that a row names, but for what 
 
 test('BEY-16 stores values of a price index by day, and lists an index that is none', async () => {
   const names = ['priceIndex', 'date', 'value'];
-  const rows = ['UK RPI;2023-09-01;376.4', 'UK RPI;2023-09-01;374.2', 'RPI;2023-10-01;374.2', 'UK RPI;2023-11-01;0'];
+  const rows = ['UK RPI;2023-09-01;376.4', 'UK RPI;2023-09-01;374.2', 'XPI;2023-10-01;374.2', 'UK RPI;2023-11-01;0'];
   const mapping = { target: 'reference-index', fields: columns(names) };
   const { rowsStored, messages } = await run({ content: [names.join(';'), ...rows].join('\n'), mapping });
   expect(rowsStored).toBe(1);
   expect(messages).toEqual([
     '3: duplicate-row: "UK RPI 2023-09-01"',
-    '4: bad-code in priceIndex: "RPI"',
+    '4: bad-code in priceIndex: "XPI"',
     '5: out-of-range in value: "0"',
   ]);
   const known = await queryRows(database(), 'select price_index, date, value from reference_index');
