@@ -182,11 +182,11 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
 /** What is kept for visitors is sent at once; whatever has to be made waits for its turn. */
 function admitAndKeep(app: App, services: Services, options: ServerOptions): void {
   const { settings, developmentMiddleware, keepsAnswers = developmentMiddleware === undefined } = options;
-  const credentials = { shownBy: shownCredential, holderOf: credentialHolder };
-  const admit = (options.shedsLoad ?? true) ? registerAdmission(app, credentials) : () => undefined;
+  const admit = () => {
+    if (options.shedsLoad ?? true) registerAdmission(app, { shownBy: shownCredential, holderOf: credentialHolder });
+  };
   app.decorateRequest('keepAnswer', null);
   app.decorateRequest('cacheHeaders', null);
-  app.decorateRequest('isForMany', false);
   const { sharedCacheS = 0 } = settings;
   if (keepsAnswers) registerKeptAnswers(app, { ...services, shownBy: shownCredential, sharedCacheS }, admit);
   else admit();

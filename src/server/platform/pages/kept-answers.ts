@@ -100,13 +100,11 @@ export class Making {
 const MAX_AGE_MS = 60_000;
 /** How long the node takes it for granted that it was told of all changes. */
 const TRUST_MS = 500;
-/** How long the database may take to say so: a page that is drawn anew asks it for more than that. */
-const ANSWER_MS = 2000;
+/** How long the database may take to say so. */
+const ANSWER_MS = 400;
 /** What is larger is kept by nobody: it would push out much that is asked for often. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const WAIT_MS = 10_000;
-/** Addresses of what many ask for that are remembered when their answers are forgotten. */
-const MAX_WANTED = 256;
 
 /**
  * The instruments that an address names. Of other instruments it shows a visitor nothing that follows from prices or quotes: those
@@ -135,8 +133,6 @@ interface KeptAnswersOptions {
 
 interface Kept {
   readonly answer: KeptAnswer;
-  /** Where it was asked for; null once it was from more than one network. */
-  readonly askedBy: string | null;
   readonly ids: ReadonlySet<number> | null;
   readonly at: number;
 }
@@ -151,14 +147,12 @@ export class KeptAnswers {
   readonly #note: CacheNote;
   readonly #kept = new Map<string, Kept>();
   readonly #makings = new Map<string, Making>();
-  /** What several networks asked for, and what is stale by now. */
-  readonly #wanted = new Set<string>();
   /** Changes that a replica may not have yet: what is made meanwhile may be of before them. */
   #awaited = 0;
   #bytes = 0;
   #sweptAt = Number.NEGATIVE_INFINITY;
   #trustedAt = Number.NEGATIVE_INFINITY;
-  #trusting: { readonly askedAt: number; readonly answer: Promise<boolean> } | undefined;
+  #trusting: Promise<boolean> | undefined;
 
   constructor(database: Database, options: KeptAnswersOptions) {
     const { maxBytes, now = () => performance.now(), waitMs = WAIT_MS, note, onChange } = options;
@@ -180,34 +174,26 @@ export class KeptAnswers {
     });
   }
 
-  /** What is kept under a key, or being made, as old as what it rests on; undefined where it has to be made for who asks. */
-  async kept(key: string, network: string): Promise<KeptAnswer | undefined> {
+  /** What is kept under a key, as old as what it rests on; undefined where it has to be made. */
+  async kept(key: string): Promise<KeptAnswer | undefined> {
     if (!(await this.#isUpToDate())) return undefined;
     const found = this.#kept.get(key);
-    if (found === undefined || this.#now() - found.at >= MAX_AGE_MS) {
-      const making = this.#makings.get(key);
-      return making && this.#waitFor(key, making);
-    }
+    if (found === undefined || this.#now() - found.at >= MAX_AGE_MS) return undefined;
     this.#note(true, this.#kept);
     // A map lists its keys in the order in which they came.
     this.#kept.delete(key);
-    this.#kept.set(key, { ...found, askedBy: found.askedBy === network ? network : null });
+    this.#kept.set(key, found);
     return found.answer;
   }
 
-  /** Whether an answer that is to be made is one that was sent to several networks before it became stale. */
-  isWanted(key: string): boolean {
-    return this.#wanted.has(key) || this.#kept.get(key)?.askedBy === null;
-  }
-
   /** The same; or a making, which the caller has to end; undefined where the caller makes it for himself alone, since nothing can be kept now. */
-  async find(key: string, network: string): Promise<KeptAnswer | Making | undefined> {
-    const kept = await this.kept(key, network);
+  async find(key: string): Promise<KeptAnswer | Making | undefined> {
+    const kept = await this.kept(key);
     if (kept !== undefined) return kept;
     if (!(await this.#isUpToDate())) return undefined;
     this.#note(false, this.#kept);
     const making = this.#makings.get(key);
-    return making === undefined ? this.#begin(key, network) : this.#waitFor(key, making);
+    return making === undefined ? this.#begin(key) : this.#waitFor(key, making);
   }
 
   close(): void {
@@ -215,8 +201,8 @@ export class KeptAnswers {
     this.#forget('anything');
   }
 
-  #begin(key: string, network: string): Making {
-    const making = new Making((answer) => this.#keep(key, { answer, askedBy: this.isWanted(key) ? null : network }));
+  #begin(key: string): Making {
+    const making = new Making((answer) => this.#keep(key, answer));
     this.#makings.set(key, making);
     void making.answer.then(() => {
       if (this.#makings.get(key) === making) this.#makings.delete(key);
@@ -233,22 +219,15 @@ export class KeptAnswers {
     return undefined;
   }
 
-  /** Who asks while the database is silent waits for its answer, if that was asked for lately enough to hold for him. */
   #isUpToDate(): Promise<boolean> | true {
-    const now = this.#now();
-    if (now - this.#trustedAt < TRUST_MS) return true;
-    if (this.#trusting === undefined || now - this.#trusting.askedAt >= TRUST_MS) this.#trusting = this.#ask(now);
-    return this.#trusting.answer;
-  }
-
-  #ask(askedAt: number) {
-    const answer = this.#changes.isUpToDate(ANSWER_MS).then((isTrue) => {
-      if (isTrue) this.#trustedAt = Math.max(this.#trustedAt, askedAt);
-      if (this.#trusting === asked) this.#trusting = undefined;
+    if (this.#now() - this.#trustedAt < TRUST_MS) return true;
+    const askedAt = this.#now();
+    this.#trusting ??= this.#changes.isUpToDate(ANSWER_MS).then((isTrue) => {
+      if (isTrue) this.#trustedAt = askedAt;
+      this.#trusting = undefined;
       return isTrue;
     });
-    const asked = { askedAt, answer };
-    return asked;
+    return this.#trusting;
   }
 
   /** What is made before every replica has a change is of before it, perhaps. */
@@ -264,12 +243,11 @@ export class KeptAnswers {
     replicas.catchUp().then(caughtUp, caughtUp);
   }
 
-  #keep(key: string, { answer, askedBy }: Pick<Kept, 'answer' | 'askedBy'>): void {
+  #keep(key: string, answer: KeptAnswer): void {
     if (this.#awaited > 0) return;
     this.#dropOld();
     this.#drop(key);
-    this.#wanted.delete(key);
-    this.#kept.set(key, { answer, askedBy, ids: namedIds(key), at: this.#now() });
+    this.#kept.set(key, { answer, ids: namedIds(key), at: this.#now() });
     this.#bytes += answer.bytes;
     for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
@@ -282,15 +260,7 @@ export class KeptAnswers {
     const now = this.#now();
     if (now - this.#sweptAt < MAX_AGE_MS) return;
     this.#sweptAt = now;
-    for (const [key, { at }] of this.#kept) if (now - at >= MAX_AGE_MS) this.#outdate(key);
-  }
-
-  /** Forgets an answer, and remembers that it was one for many. */
-  #outdate(key: string): void {
-    if (this.#kept.get(key)?.askedBy === null) this.#wanted.add(key);
-    const [oldest] = this.#wanted;
-    if (this.#wanted.size > MAX_WANTED && oldest !== undefined) this.#wanted.delete(oldest);
-    this.#drop(key);
+    for (const [key, { at }] of this.#kept) if (now - at >= MAX_AGE_MS) this.#drop(key);
   }
 
   #drop(key: string): void {
@@ -299,7 +269,7 @@ export class KeptAnswers {
   }
 
   #forget(change: SiteChange): void {
-    for (const [key, { ids }] of this.#kept) if (rests(ids, change)) this.#outdate(key);
+    for (const [key, { ids }] of this.#kept) if (rests(ids, change)) this.#drop(key);
     for (const [key, making] of this.#makings) {
       if (!rests(namedIds(key), change)) continue;
       // Who asks from now on waits for an answer of after the change.

@@ -7,7 +7,6 @@ import type { SiteMetrics } from '../metrics/request-metrics.ts';
 import { bounds } from '../serving/bounds.ts';
 import { passAgain } from '../serving/gate.ts';
 import { matchesEtag } from '../serving/hints-choice.ts';
-import { neighboursOf } from '../serving/limit-calls.ts';
 import { isInnerCall } from '../serving/page-reads.ts';
 import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
@@ -19,8 +18,6 @@ declare module 'fastify' {
     keepAnswer: ((made: MadeAnswer | undefined) => KeptAnswer | undefined) | null;
     /** The headers by which caches between the site and its readers may keep an answer that is the same for all visitors. */
     cacheHeaders: Readonly<Record<string, string>> | null;
-    /** Its answer is made for the many who ask for it, not for this reader. */
-    isForMany: boolean;
   }
 }
 
@@ -147,14 +144,13 @@ export function registerKeptAnswers(app: App, services: Needed, admit: () => voi
     await services.labels.upToDate();
     const key = keyOf(request, choices, services);
     keys.set(request, key);
-    const kept = await answers.kept(key, neighboursOf(request.ip));
+    const kept = await answers.kept(key);
     if (kept !== undefined) return sendKept(request, reply, kept);
-    request.isForMany = answers.isWanted(key);
   });
   admit();
   app.addHook('onRequest', async (request, reply) => {
     const key = keys.get(request);
-    const found = key === undefined ? undefined : await answers.find(key, neighboursOf(request.ip));
+    const found = key === undefined ? undefined : await answers.find(key);
     if (found instanceof Making) request.keepAnswer = (made) => found.end(isVisitors(request) ? made : undefined);
     else if (found !== undefined) return sendKept(request, reply, found);
   });

@@ -61,14 +61,12 @@ export interface Credentials {
   readonly holderOf: (request: FastifyRequest) => Known | undefined;
 }
 
-/** What many ask for is made at the expense of the site, whoever asks first. */
-const everybody: Client = { id: 'everybody', network: 'everybody', purse: 'site', isRobot: false, isKnown: false };
-
 function clientOf({ ip, headers }: FastifyRequest, known: Known | undefined, kind: LoadKind): Client {
   const of = known ?? { id: networkOf(ip), network: neighboursOf(ip) };
+  const purse = isCostly(kind) ? 'costly ' : '';
   return {
-    ...of,
-    purse: isCostly(kind) ? 'costly' : 'usual',
+    id: `${purse}${of.id}`,
+    network: `${purse}${of.network}`,
     isRobot: ROBOT.test(headers['user-agent'] ?? ''),
     isKnown: known !== undefined,
   };
@@ -90,15 +88,22 @@ function holdPlace(request: FastifyRequest, { raw }: FastifyReply, kind: LoadKin
   });
 }
 
-type ClientOf = (request: FastifyRequest, kind: LoadKind) => Client;
-
-/** From here on a request waits for its turn. */
-function admit(app: App, queue: FairQueue<LoadKind>, clientFor: ClientOf): void {
+/** Has each request wait for its turn before anything is done for it, and turns away those of a client that asks for more than a node can do. */
+export function registerAdmission(app: App, { shownBy, holderOf }: Credentials): void {
+  const queue = new FairQueue<LoadKind>({
+    limits: fairness,
+    now: () => performance.now(),
+    later: (work) => void setImmediate(work),
+  });
+  const known = new KnownClients();
+  const timer = setInterval(() => queue.tick(), TICK_MS).unref();
   let refused = 0;
+  app.decorateRequest('endWork', null);
+  app.addHook('onClose', async () => clearInterval(timer));
   app.addHook('onRequest', (request, reply, done) => {
     const kind = loadKindOf(request);
     if (kind === undefined || isInnerCall()) return done();
-    const client = request.isForMany ? everybody : clientFor(request, kind);
+    const client = clientOf(request, known.of(shownBy(request)), kind);
     // Its turn comes by the end of another request, whose day and whose reads are not its own.
     const settle = AsyncResource.bind((end: (() => void) | undefined) => {
       if (end === undefined) {
@@ -112,32 +117,9 @@ function admit(app: App, queue: FairQueue<LoadKind>, clientFor: ClientOf): void 
     // Who leaves before his turn.
     reply.raw.once('close', leave);
   });
-}
-
-/**
- * Sees each request that comes; gives the way to have those that get so far wait for their turn before anything is done for them, and to turn
- * away those of a client that asks for more than a node can do.
- */
-export function registerAdmission(app: App, { shownBy, holderOf }: Credentials): () => void {
-  const queue = new FairQueue<LoadKind>({
-    limits: fairness,
-    now: () => performance.now(),
-    later: (work) => void setImmediate(work),
-  });
-  const known = new KnownClients();
-  const clientFor: ClientOf = (request, kind) => clientOf(request, known.of(shownBy(request)), kind);
-  const timer = setInterval(() => queue.tick(), TICK_MS).unref();
-  app.decorateRequest('endWork', null);
-  app.addHook('onClose', async () => clearInterval(timer));
-  app.addHook('onRequest', (request, _reply, done) => {
-    const kind = isInnerCall() ? undefined : loadKindOf(request);
-    if (kind !== undefined) queue.see(clientFor(request, kind));
-    done();
-  });
   app.addHook('preValidation', async (request) => {
     const shown = isInnerCall() ? undefined : shownBy(request);
     if (shown !== undefined) known.note(shown, holderOf(request));
   });
   app.addHook('onSend', async (request) => request.endWork?.());
-  return () => admit(app, queue, clientFor);
 }

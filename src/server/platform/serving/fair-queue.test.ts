@@ -8,7 +8,7 @@ const limits: QueueLimits<'page' | 'file'> = {
   ofClient: 3,
   ofDebtors: 4,
   credit: { burst: 100, rate: 10, asking: 4 },
-  networkCredit: { burst: 200, rate: 20, asking: 16 },
+  networkCredit: { burst: 200, rate: 20, asking: 8 },
   maxDebt: 500,
   maxCalmDebt: 50,
   calmMs: 2000,
@@ -30,7 +30,6 @@ beforeEach(() => {
 const one = (id: string, rest: Partial<Client> = {}): Client => ({
   id,
   network: `network of ${id}`,
-  purse: 'usual',
   isRobot: false,
   isKnown: false,
   ...rest,
@@ -96,10 +95,7 @@ test('BEY-17 one client has its own places, and leaves those of others free', ()
   // What has ended makes room once, however often it says so.
   all[0]?.end();
   all[0]?.end();
-  expect(inState(all, 'runs')).toHaveLength(2);
-  // Who asks for more at a time than a page does has one after the other.
-  for (const request of all.slice(1, 10)) request.end();
-  expect(inState(all, 'runs')).toHaveLength(1);
+  expect(inState(all, 'runs')).toHaveLength(3);
 });
 
 test('BEY-17 clients of one network share its places, and other networks have theirs', () => {
@@ -109,7 +105,7 @@ test('BEY-17 clients of one network share its places, and other networks have th
 });
 
 test('BEY-17 an expensive kind has a budget of its own, of which one client never has all', () => {
-  const files = many(5, one('greedy', { purse: 'costly' }), 'file');
+  const files = many(5, one('greedy'), 'file');
   expect(inState(files, 'runs')).toHaveLength(1);
   expect(ask(one('greedy')).state).toBe('runs');
   expect(ask(one('other'), 'file').state).toBe('runs');
@@ -120,7 +116,7 @@ test('BEY-17 who has asked for much waits behind who has asked for little, until
   work(one('little'), 1);
   work(one('greedy'), 200);
   work(one('little'), 1);
-  const greedy = queued(6, one('greedy'));
+  const greedy = queued(7, one('greedy'));
   expect(inState(greedy, 'runs')).toHaveLength(0);
   expect(ask(one('third')).state).toBe('runs');
   // 200 ms of work on 100 ms of credit; of 10 ms a second who asks for five at a time in place of four gets eight.
@@ -186,7 +182,7 @@ test('BEY-17 a node that is full refuses what came last of the client that fills
 test('BEY-17 what a client asks beyond its floor is refused after a while, a few at a time; its floor waits on', () => {
   work(one('greedy'), 600);
   ask(one('little'));
-  const greedy = queued(16, one('greedy'));
+  const greedy = queued(17, one('greedy'));
   for (let turn = 0; turn < 3; turn += 1) {
     pass(1000);
     work(one('little'), 0);
@@ -255,7 +251,7 @@ test('BEY-17 what is quick alone is charged little beside what is slow', () => {
   for (const request of [waits, slow]) request.end();
   work(one('little'), 1);
   const all = [many(8, one('slow')), many(8, one('quick'))];
-  expect(all.map((requests) => inState(requests, 'runs').length)).toEqual([1, limits.ofClient]);
+  expect(all.map((requests) => inState(requests, 'runs').length)).toEqual([limits.ofDebtors / 2, limits.ofClient]);
 });
 
 /** A client that always has so many requests open; each is answered as soon as it is worked on, after the time that passes. */
@@ -269,7 +265,7 @@ function busy(client: Client, count: number): () => void {
 
 test('BEY-17 busy neighbours do not keep somebody of their network waiting who asks for little', () => {
   const inNetwork = (id: string) => one(id, { network: 'one' });
-  const neighbours = [0, 1, 2].map((at) => busy(inNetwork(`busy ${at}`), limits.credit.asking));
+  const neighbours = [0, 1, 2, 3].map((at) => busy(inNetwork(`busy ${at}`), limits.credit.asking));
   const waits: number[] = [];
   let mine: Request[] = [];
   for (let turn = 0; turn < 600; turn += 1) {
@@ -287,42 +283,6 @@ test('BEY-17 busy neighbours do not keep somebody of their network waiting who a
   expect(waits.length).toBeLessThanOrEqual(6 * 5);
 });
 
-test('BEY-17 a network that fills the node is one client: one turn at a time, as its credit grows, each of its own in turn', () => {
-  const inNetwork = (at: number) => one(`one of many ${at}`, { network: 'one' });
-  const asked = Array.from({ length: 10 }, (_, at) => many(4, inNetwork(at)));
-  const served: number[] = [];
-  for (let turn = 0; turn < 600; turn += 1) {
-    // What needs no turn shows as well that somebody is about.
-    queue.see(one('far away'));
-    pass(100);
-    const running = asked.flatMap((each, at) => inState(each, 'runs').map((request) => ({ request, at })));
-    if (turn > 100) expect(running.length).toBeLessThanOrEqual(1);
-    for (const { request, at } of running) {
-      request.end();
-      asked[at]?.push(ask(inNetwork(at)));
-      if (turn > 100) served.push(at);
-    }
-  }
-  // No more than 20 ms a second, which are 1,000 ms in 50 seconds.
-  expect(served.length).toBeGreaterThanOrEqual(3);
-  expect(served.length).toBeLessThanOrEqual(10);
-  expect(new Set(served).size).toBe(served.length);
-});
-
-test('BEY-17 what the site pays waits for a place alone, and is never refused', () => {
-  const everybody = one('everybody', { purse: 'site' });
-  for (let turn = 0; turn < 20; turn += 1) work(everybody, 1000);
-  work(one('far away'), 1);
-  const all = many(60, everybody);
-  expect(inState(all, 'runs')).toHaveLength(limits.ofClient);
-  pass(10_000);
-  expect(inState(all, 'refused')).toHaveLength(0);
-  // Others have their places beside it.
-  expect(ask(one('other')).state).toBe('runs');
-  for (let turn = 0; turn < 60; turn += 1) inState(all, 'runs')[0]?.end();
-  expect(inState(all, 'ended')).toHaveLength(60);
-});
-
 test('BEY-17 who only waits is not forgotten, nor is his network', () => {
   const inNetwork = (id: string) => one(id, { network: 'one' });
   for (let at = 0; at < 4; at += 1) work(inNetwork(`greedy ${at}`), 300);
@@ -330,10 +290,9 @@ test('BEY-17 who only waits is not forgotten, nor is his network', () => {
   const before = queued(20, inNetwork('greedy 0'));
   for (let at = 0; at < 10_001; at += 1) work(one(`passing ${at}`), 0);
   // With credit anew a neighbour would find a place; all those for debtors are taken.
-  const owing = Array.from({ length: limits.ofDebtors }, (_, at) => one(`debtor ${at}`));
-  for (const each of owing) work(each, 200);
+  for (const id of ['debtor', 'another']) work(one(id), 200);
   work(one('far away'), 1);
-  const debtors = owing.map((each) => ask(each));
+  const debtors = ['debtor', 'another'].flatMap((id) => many(2, one(id)));
   expect(inState(debtors, 'runs')).toHaveLength(limits.ofDebtors);
   expect(ask(inNetwork('neighbour')).state).toBe('waits');
   expect(inState(before, 'waits').length).toBeGreaterThan(0);

@@ -3,8 +3,6 @@ import { Credit, type CreditLimit, Estimates, SharedTime } from './credit.ts';
 /** Whom a request counts for: a session, a key, or an address. */
 export interface Client {
   readonly id: string;
-  /** Which of his credits pays: costly work has one of its own. What the site pays is never refused, and waits for a place alone. */
-  readonly purse: 'usual' | 'costly' | 'site';
   /** What it shares with others: the network of an address, the account of a session or a key. */
   readonly network: string;
   /** Comes after all others: a program that says that it reads the web by itself. */
@@ -69,29 +67,11 @@ interface Party {
   running: number;
 }
 
-/** The last two that asked, the later one first: enough to know whether there is another one than a given one. */
-class Presence {
-  #asked: readonly { readonly id: string; readonly at: number }[] = [];
-
-  note(id: string, at: number): void {
-    this.#asked = [{ id, at }, ...this.#asked.filter((other) => other.id !== id)].slice(0, 2);
-  }
-
-  hasOther(id: string, since: number): boolean {
-    return this.#asked.some((other) => other.id !== id && other.at >= since);
-  }
-}
-
 interface ClientParty<Kind> extends Party {
   readonly network: Party;
   readonly ofKind: Map<Kind, number>;
   readonly waiting: Waiting<Kind>[];
-  /** Which request of the node was his last that was begun. */
-  served: number;
 }
-
-const boundless: CreditLimit = { burst: Number.POSITIVE_INFINITY, rate: 0, asking: Number.POSITIVE_INFINITY };
-const siteCredits = { credit: boundless, networkCredit: boundless };
 
 /** Remembered at the most; of those beyond, the ones that ask nothing are forgotten first. */
 const MAX_PARTIES = 10_000;
@@ -118,13 +98,12 @@ interface Ready<Kind> {
   readonly debt: number;
 }
 
-/** Robots after others; who has least debt first; a known reader before another one; whose turn was longest ago; then who came first. */
+/** Robots after others; who has least debt first; a known reader before another one; then who came first. */
 function inTurn<Kind>(one: Ready<Kind>, other: Ready<Kind>): number {
   return (
     Number(one.entry.client.isRobot) - Number(other.entry.client.isRobot) ||
     one.debt - other.debt ||
     Number(other.entry.client.isKnown) - Number(one.entry.client.isKnown) ||
-    one.party.served - other.party.served ||
     one.entry.order - other.entry.order
   );
 }
@@ -142,13 +121,12 @@ export class FairQueue<Kind extends string> {
   readonly #running: Record<Purse, number> = { credit: 0, debt: 0 };
   readonly #ofKind = new Map<Kind, number>();
   readonly #waitingOfKind = new Map<Kind, number>();
-  /** Who asked lately while he had credit. */
-  readonly #present = { clients: new Presence(), networks: new Presence() };
-  /** Clients that have requests waiting. */
+  /** The last two different clients that asked while they had credit, the later one first. */
+  #asked: readonly { readonly id: string; readonly at: number }[] = [];
+  /** Those of them that have requests waiting. */
   readonly #queued = new Set<ClientParty<Kind>>();
   #waiting = 0;
   #entered = 0;
-  #begun = 0;
   #tick = 0;
   #isDue = false;
 
@@ -165,7 +143,7 @@ export class FairQueue<Kind extends string> {
   enter(asked: Asked<Kind>, settle: Settle): () => void {
     const now = this.#options.now();
     const party = this.#partyOf(asked.client, now);
-    this.#note(asked.client, party, now);
+    if (this.#hasCredit(party, now)) this.#note(asked.client, now);
     this.#entered += 1;
     this.#ask(party, 1);
     const entry = { ...asked, settle, tick: this.#tick, order: this.#entered };
@@ -186,36 +164,26 @@ export class FairQueue<Kind extends string> {
     };
   }
 
-  /** Hears of a request before it is known whether it needs a turn: its reader is about, also while he waits for what is kept. */
-  see(client: Client): void {
-    const now = this.#options.now();
-    this.#note(client, this.#partyOf(client, now), now);
-  }
-
   /** Refuses what has waited for too long, and looks whose debts are paid. Counted and not timed: a node that stood still refuses nobody for it. */
   tick(): void {
     this.#tick += 1;
     if (this.#waiting === 0) return;
     const oldest = this.#tick - this.#limits.maxTicks;
-    const overdue = [...this.#queued].flatMap(({ waiting }) =>
-      waiting.slice(this.#limits.floor).filter(({ tick, client }) => tick < oldest && client.purse !== 'site'),
+    const overdue = [...this.#queued].flatMap((party) =>
+      party.waiting.slice(this.#limits.floor).filter(({ tick }) => tick < oldest),
     );
     for (const entry of overdue.slice(0, this.#limits.refusalsOfTick)) this.#refuse(entry);
     this.#dispatch();
   }
 
-  #partyOf({ id, network, purse }: Client, now: number): ClientParty<Kind> {
-    const { credit, networkCredit } = purse === 'site' ? siteCredits : this.#limits;
-    return known(this.#clients, `${purse} ${id}`, () => ({
+  #partyOf({ id, network }: Client, now: number): ClientParty<Kind> {
+    const { credit, networkCredit } = this.#limits;
+    return known(this.#clients, id, () => ({
       credit: new Credit(credit, now),
       running: 0,
-      network: known(this.#networks, `${purse} ${network}`, () => ({
-        credit: new Credit(networkCredit, now),
-        running: 0,
-      })),
+      network: known(this.#networks, network, () => ({ credit: new Credit(networkCredit, now), running: 0 })),
       ofKind: new Map(),
       waiting: [],
-      served: 0,
     }));
   }
 
@@ -231,31 +199,13 @@ export class FairQueue<Kind extends string> {
     return credit.left(now) > 0 && network.credit.left(now) > 0;
   }
 
-  #note({ id, network }: Client, party: ClientParty<Kind>, now: number): void {
-    if (!this.#hasCredit(party, now)) return;
-    this.#present.clients.note(id, now);
-    this.#present.networks.note(network, now);
+  #note({ id }: Client, at: number): void {
+    this.#asked = [{ id, at }, ...this.#asked.filter((other) => other.id !== id)].slice(0, 2);
   }
 
   /** Whether nobody is about whom the work for a debtor would keep waiting. */
   #isCalmFor({ id }: Client, now: number): boolean {
-    return !this.#present.clients.hasOther(id, now - this.#limits.calmMs);
-  }
-
-  /** Whether a network leaves room for others, or nobody else is about. */
-  #isNetworkModest({ network: id }: Client, { network }: ClientParty<Kind>, now: number): boolean {
-    return network.credit.isModest || !this.#present.networks.hasOther(id, now - this.#limits.calmMs);
-  }
-
-  /** Whether one without credit goes on while others are about, with one request at a time. */
-  #mayOwe(client: Client, party: ClientParty<Kind>, now: number): boolean {
-    const { credit, running, network } = party;
-    if (running > 0) return false;
-    const left = network.credit.left(now);
-    // On a slow machine who asks for no more at a time than a page does may be in debt as well; what his neighbours ask is not his doing.
-    if (left > 0 || this.#isNetworkModest(client, party, now)) return credit.isModest;
-    // A network that fills the node is one client: it has one turn at a time, as its credit grows, for those of its own who have some.
-    return network.running === 0 && left > -this.#limits.maxDebt / 2 && credit.left(now) > 0;
+    return this.#asked.every((other) => other.id === id || now - other.at > this.#limits.calmMs);
   }
 
   /** At whose expense a request may be worked on now; undefined where it has to wait. */
@@ -263,13 +213,12 @@ export class FairQueue<Kind extends string> {
     const { kinds, all, ofNetwork, ofClient, ofDebtors } = this.#limits;
     if (!this.#hasPlace(kind) || (party.ofKind.get(kind) ?? 0) >= kinds[kind].each) return undefined;
     if (this.#hasCredit(party, now)) {
-      const places = party.credit.isModest || this.#isCalmFor(client, now) ? ofClient : 1;
-      const ofNeighbours = this.#isNetworkModest(client, party, now) ? ofNetwork : 1;
-      const isFree = this.#running.credit < all && party.network.running < ofNeighbours && party.running < places;
+      const isFree = this.#running.credit < all && party.network.running < ofNetwork && party.running < ofClient;
       return isFree ? 'credit' : undefined;
     }
     if (this.#running.debt >= ofDebtors || party.running >= ofDebtors / 2) return undefined;
-    return this.#isCalmFor(client, now) || this.#mayOwe(client, party, now) ? 'debt' : undefined;
+    // On a slow machine who asks for no more at a time than a page does may be in debt as well; what his neighbours ask is not his doing.
+    return party.credit.isModest || this.#isCalmFor(client, now) ? 'debt' : undefined;
   }
 
   #hasPlace(kind: Kind): boolean {
@@ -287,8 +236,6 @@ export class FairQueue<Kind extends string> {
   #start({ client, kind, route, settle }: Waiting<Kind>, purse: Purse): void {
     const now = this.#options.now();
     const party = this.#partyOf(client, now);
-    this.#begun += 1;
-    party.served = this.#begun;
     const estimate = this.#estimates.of(route);
     const timed = this.#time.begin(estimate, now);
     const count = (by: 1 | -1) => {
@@ -381,8 +328,7 @@ export class FairQueue<Kind extends string> {
   /** A full node refuses what came last of the client that fills it. */
   #refuseLargest(): void {
     let largest: Waiting<Kind>[] = [];
-    for (const { waiting } of this.#queued)
-      if (waiting.length >= largest.length && waiting[0]?.client.purse !== 'site') largest = waiting;
+    for (const { waiting } of this.#queued) if (waiting.length >= largest.length) largest = waiting;
     const last = largest.at(-1);
     if (last !== undefined) this.#refuse(last);
   }

@@ -1,4 +1,4 @@
-import { setTimeout as pause, setImmediate as read } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from '../database/database.ts';
 
@@ -50,9 +50,7 @@ export class SiteChanges {
       () => true,
       () => false,
     );
-    // Where this process stood still, an answer that lies there is read before the time is up.
-    const late = pause(withinMs, undefined, { ref: false }).then(() => read(false));
-    const isAnswered = await Promise.race([answer, late]);
+    const isAnswered = await Promise.race([answer, pause(withinMs, false, { ref: false })]);
     if (!isAnswered && this.#client === asked) this.#lose();
     return isAnswered;
   }
