@@ -19,8 +19,24 @@ export interface SaidAnswers {
 /** Answers may bring further questions, such as the market of a country. */
 const MAX_ROUNDS = 8;
 
+/** What name and title of a file may say of all its rows: each file of a form for itself. */
+const ofOneFile: ReadonlySet<string> = new Set(['date', 'kind', 'priceIndex', 'overnightRate']);
+
+interface OwnForm extends FileForm {
+  readonly beside?: readonly FoundFile[];
+}
+
+/** A form, or one for each of its files where what they are about has to be told by their names and titles. */
+async function ownForms(form: FileForm, { isLikelyTaken }: SaidAnswers): Promise<readonly OwnForm[]> {
+  const { files, source, refusal } = form;
+  if (!isLikelyTaken || files.length === 1 || source !== null || refusal !== null) return [form];
+  const { tables } = await guessForm(form);
+  const isToldByFile = tables.some(({ questions }) => questions.some(({ field }) => ofOneFile.has(field ?? '')));
+  return isToldByFile ? files.map((file) => ({ ...form, files: [file], sample: file, beside: files })) : [form];
+}
+
 /** The tables of a form with all that was said. Throws ImportError with what stays open. */
-async function answeredTables(form: FileForm, { said, isLikelyTaken }: SaidAnswers): Promise<readonly GuessedTable[]> {
+async function answeredTables(form: OwnForm, { said, isLikelyTaken }: SaidAnswers): Promise<readonly GuessedTable[]> {
   const answerOf = ({ field, likely }: GuessQuestion) => said.get(field ?? '') ?? (isLikelyTaken ? likely : null);
   let answers: GuessAnswers = {};
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -47,7 +63,7 @@ interface RankedForm extends ReadForm {
   readonly rank: number;
 }
 
-async function readForm(form: FileForm, answers: SaidAnswers): Promise<RankedForm> {
+async function readForm(form: OwnForm, answers: SaidAnswers): Promise<RankedForm> {
   const { files, source, refusal } = form;
   if (refusal !== null) throw new ImportError(`${refusalText(refusal)}.`);
   const importer = importSources.get(source?.code ?? '')?.importer;
@@ -64,14 +80,20 @@ export async function readForms(
   onRefused: (message: string) => void,
 ): Promise<readonly ReadForm[]> {
   const read: RankedForm[] = [];
+  const refuse = ({ files }: FileForm, error: unknown) => {
+    if (!(error instanceof ImportError)) throw error;
+    const { message } = error;
+    for (const { name } of files)
+      onRefused(message.startsWith('leaves') ? `${name} ${message}` : `${name}: ${message}`);
+  };
   for (const form of forms) {
-    try {
-      read.push(await readForm(form, answers));
-    } catch (error) {
-      if (!(error instanceof ImportError)) throw error;
-      const { message } = error;
-      for (const { name } of form.files)
-        onRefused(message.startsWith('leaves') ? `${name} ${message}` : `${name}: ${message}`);
+    const own = await ownForms(form, answers).catch((error: unknown) => refuse(form, error));
+    for (const each of own ?? []) {
+      try {
+        read.push(await readForm(each, answers));
+      } catch (error) {
+        refuse(each, error);
+      }
     }
   }
   return read.sort((one, other) => one.rank - other.rank);

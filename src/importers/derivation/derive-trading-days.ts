@@ -120,7 +120,9 @@ async function openMarket(
 }
 
 async function isUsable(market: Market | null, tx: WriteTransaction, batch: PendingBatch): Promise<boolean> {
-  return market?.isGovernment === batch.isGovernment && market.version === (await derivationVersion(tx));
+  return (
+    market !== null && market.isGovernment === batch.isGovernment && market.version === (await derivationVersion(tx))
+  );
 }
 
 async function marketOf(job: DeriveJob, tx: WriteTransaction, batch: PendingBatch): Promise<Market> {
@@ -135,10 +137,6 @@ async function marketOf(job: DeriveJob, tx: WriteTransaction, batch: PendingBatc
 interface BatchBasis {
   readonly run: LatestRun;
   readonly contexts: ReadonlyMap<number, BondContext>;
-}
-
-function contextsIn(job: DeriveJob, tx: WriteTransaction, { instrumentIds }: PendingBatch) {
-  return contextsOf(tx, instrumentIds, (failure) => job.failures.set(failure.instrumentId, failure));
 }
 
 async function deriverOf(
@@ -181,24 +179,32 @@ interface PreparedBatch {
   /** That of which everything was read. */
   readonly version: number;
   readonly days: number;
+  readonly failures: readonly DeriveFailure[];
   readonly quotes: Awaited<ReturnType<typeof derivedQuotes>>;
 }
 
-async function prepareBatch(job: DeriveJob, tx: WriteTransaction, batch: PendingBatch): Promise<PreparedBatch> {
-  const { version, run } = await marketOf(job, tx, batch);
-  const basis = { run, contexts: await contextsIn(job, tx, batch) };
+async function prepareBatch(
+  tx: WriteTransaction,
+  batch: PendingBatch,
+  { version, run }: Market,
+): Promise<PreparedBatch> {
+  const failures: DeriveFailure[] = [];
+  const contexts = await contextsOf(tx, batch.instrumentIds, (failure) => failures.push(failure));
+  const basis = { run, contexts };
   const derive = await deriverOf(tx, batch, basis);
   const days = await stageDerivedDays(tx, derive(await findObservedDays(tx, batch)));
-  return { batch, basis, version, days, quotes: await derivedQuotes(tx, batch, basis) };
+  return { batch, basis, version, days, failures, quotes: await derivedQuotes(tx, batch, basis) };
 }
 
 /** Stores what was prepared, and takes its instruments from those that wait. */
-async function saveBatch(job: DeriveJob, tx: WriteTransaction, { batch, basis, days, quotes }: PreparedBatch) {
+async function saveBatch(job: DeriveJob, tx: WriteTransaction, prepared: PreparedBatch) {
+  const { batch, basis, days, quotes, failures } = prepared;
   await settlePending(tx, batch.instrumentIds);
   const stored = await saveStagedDerived(tx);
   for (const { table, rows } of quotes) await saveQuoteFigures(tx, table, rows);
   await deriveLatestFigures(tx, batch, basis);
   if (batch.isGovernment && stored > 0) await recordPendingOfBenchmarks(tx, batch.instrumentIds, batch.from);
+  for (const failure of failures) job.failures.set(failure.instrumentId, failure);
   job.days += days;
   job.stored += stored;
 }
@@ -207,7 +213,7 @@ async function saveBatch(job: DeriveJob, tx: WriteTransaction, { batch, basis, d
 async function deriveBatch(job: DeriveJob, tx: WriteTransaction): Promise<boolean> {
   const batch = await leasePending(tx, bondsAtOnce, job.among);
   if (batch === null) return false;
-  await saveBatch(job, tx, await prepareBatch(job, tx, batch));
+  await saveBatch(job, tx, await prepareBatch(tx, batch, await marketOf(job, tx, batch)));
   return true;
 }
 
@@ -219,10 +225,11 @@ async function openNextMarket(job: DeriveJob, tx: WriteTransaction): Promise<boo
 }
 
 /** The next instruments, read and computed while others write; null where nobody waits, or what batches share has to be read first. */
-async function prepareAhead(job: DeriveJob, tx: WriteTransaction): Promise<PreparedBatch | null> {
+async function prepareAhead({ market }: DeriveJob, tx: WriteTransaction): Promise<PreparedBatch | null> {
+  // The market of before the lease: what it leases was recorded at that version, or the version that is asked under the lock is another.
   const batch = (await findPendingCurve(tx)) === null ? await leasePending(tx, bondsAtOnce) : null;
-  if (batch === null || !(await isUsable(job.market, tx, batch))) return null;
-  return prepareBatch(job, tx, batch);
+  if (market === null || batch === null || !(await isUsable(market, tx, batch))) return null;
+  return prepareBatch(tx, batch, market);
 }
 
 /** Opens a job on all that waits, or on some instruments of it. */
@@ -341,7 +348,8 @@ export async function derivePending(database: Database, options: DeriveOptions =
       job.hasFailed = true;
       throw error;
     });
-  const count = Math.max(1, Math.min(stepsAtOnce, database.size.most - 1));
+  // Steps that wait for the lock hold connections: half of them stay for others.
+  const count = Math.max(1, Math.min(stepsAtOnce, Math.floor(database.size.most / 2)));
   const ended = await Promise.allSettled(Array.from({ length: count }, work));
   const failed = ended.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;

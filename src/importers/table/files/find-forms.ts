@@ -138,9 +138,17 @@ function commonName(files: readonly FoundFile[]): string {
   return words?.join(' ') ?? 'own';
 }
 
+interface GuessedForm extends Pick<FileForm, 'sample' | 'files'> {
+  /** The files that are evidence too, where they are not those of the form alone. */
+  readonly beside?: readonly FoundFile[];
+}
+
 /** Guesses how the files of a form are read, from the one that shows most; the others are evidence. Throws ImportError for one that is broken. */
-export function guessForm({ sample, files }: FileForm, answers: GuessAnswers = {}): Promise<FileGuess> {
+export function guessForm(
+  { sample, files, beside = files }: GuessedForm,
+  answers: GuessAnswers = {},
+): Promise<FileGuess> {
   const name = files.length > 1 ? commonName(files) : sample.name;
-  const others = files.filter(({ path }) => path !== sample.path).map(({ path }) => path);
+  const others = beside.filter(({ path }) => path !== sample.path).map(({ path }) => path);
   return guessFile(sample.path, name, answers, others);
 }

@@ -88,11 +88,11 @@ const yesNo: Synonyms = [
 const priceIndexWords: Synonyms = [
   [
     'US CPI-U',
-    'cpi-u|cpi u|cpiauc|consumer price index for all urban consumers|cpiaucns|cpiaucsl|us cpi|cuur0000sa0|cpi for all urban consumers',
+    'cpi-u|cpi u|consumer price index for all urban consumers|cpiaucns|us cpi|cuur0000sa0|cpi for all urban consumers',
   ],
   ['UK RPI', 'rpi|retail prices index|retail price index|chaw'],
   ['UK CPIH', 'cpih'],
-  ['EUR HICPxT', 'hicp|hicp ex tobacco|hicp excluding tobacco|hicpxt|hvpi|ipch|iapc'],
+  ['EUR HICPxT', 'hicp ex tobacco|hicp excluding tobacco|hicpxt'],
   ['FR CPIxT', 'ipc hors tabac|french cpi ex tobacco'],
   ['IT FOI', 'foi|foi senza tabacchi|foi ex tabacco'],
   ['JP CPI', 'japan cpi|japanese cpi'],

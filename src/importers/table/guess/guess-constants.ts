@@ -197,7 +197,10 @@ function requiredQuestions({ assignment: { target, taken }, day, about }: Consta
 /** The kind of a curve by the heading of its rates; of swaps where heading, title or name of the file say so. */
 function likelyCurveKind(taken: Assignment['taken'], about: string): string | null {
   const rates = taken.find(({ field }) => field === 'rate')?.column.heading ?? '';
-  return /\b(swaps?|ois)\b/i.test(`${rates} ${about.replaceAll(/[_-]/g, ' ')}`) ? 'swap-overnight' : curveKindOf(rates);
+  const said = `${rates} ${about.replaceAll(/[_-]/g, ' ')}`;
+  const isOfSwaps =
+    /\b(swaps?|ois)\b/i.test(said) && !/\b(asset swaps?|swap spreads?|euribor|libor|tibor)\b/i.test(said);
+  return isOfSwaps ? 'swap-overnight' : curveKindOf(rates);
 }
 
 /** What a curve has to say beside its kind: whose swaps it is of, or its currency and how its rates compound. */

@@ -255,7 +255,11 @@ function wholeOf({ fileName, sample, columns, assignment, answers, key, source, 
   const types = fieldsOfTarget(assignment.target);
   const ofType = (type: string) =>
     assignment.taken.filter(({ field }) => types[field]?.type === type).map(({ column }) => column);
-  const likely = likelyDecimals[sample.file.separator ?? (sample.file.format === 'csv' ? ',' : '')] ?? null;
+  const separator = sample.file.separator ?? (sample.file.format === 'csv' ? ',' : '');
+  // Between quotes a comma may be of decimals as well as of thousands, whatever separates the cells.
+  const isQuoted =
+    separator === ',' && ofType('number').some(({ kinds }) => kinds.texts.some((text) => text.includes(',')));
+  const likely = isQuoted ? null : (likelyDecimals[separator] ?? null);
   // Columns that another table of the file takes are evidence too.
   const numbers = guessNumbers(lookAt(sample.columns), ofType('number'), answers.decimal, likely);
   const months = assignment.taken.filter(({ field }) => field === 'month').map(({ column }) => column);

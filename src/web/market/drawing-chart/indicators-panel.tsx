@@ -53,7 +53,8 @@ function Params({ name, params, onChange }: ParamsProps) {
   const text = useLabels('drawing-chart');
   const language = useLanguage();
   const set = (at: number, typed: string) => {
-    const value = numberOfDecimal(typed.trim());
+    // A mark before three digits may be one of thousands.
+    const value = /^\d+([.,]\d{1,2})?$/.test(typed.trim()) ? numberOfDecimal(typed.trim()) : null;
     const isUsable = value !== null && value > 0 && value <= MAX_PERIODS && value !== params[at];
     if (isUsable) onChange(params.map((param, place) => (place === at ? value : param)));
   };
