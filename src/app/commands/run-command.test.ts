@@ -67,6 +67,8 @@ test('BEY-17 with --json a command prints what it answers, else its lines, as on
     console.log('%s', 'three');
     return 0;
   });
+  // Of an earlier command, whose answer nobody asked for as JSON.
+  answer(['earlier']);
   expect(await runCommand(lines, ['list', '--json'])).toBe(0);
   const value = made(async (words) => {
     console.log('for people');

@@ -41,6 +41,8 @@ async function inJson(command: Command, words: readonly string[]): Promise<numbe
     error(...said);
   };
   const tell = (value: unknown) => log(JSON.stringify(value));
+  // What a command before it in this process answered.
+  takeAnswer();
   try {
     const code = await runWords(command, isOwn ? words : words.filter((word) => word !== '--json'));
     const value = takeAnswer();
