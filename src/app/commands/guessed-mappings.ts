@@ -3,7 +3,7 @@ import { type GuessAnswers, type GuessedTable, type GuessQuestion, targetRank } 
 import { ImportError } from '#importers/file-fault.ts';
 import type { SourceImporter } from '#importers/source-importer.ts';
 import { importSources } from '#importers/sources.ts';
-import { type FileForm, guessForm } from '#importers/table/files/find-forms.ts';
+import { type FileForm, type GuessedForm, guessForm } from '#importers/table/files/find-forms.ts';
 import type { FoundFile } from '#importers/table/files/unpack-file.ts';
 import { readMapping, type TableMapping } from '#importers/table/mapping/read-mapping.ts';
 import { questionLine, refusalText } from './guess-command.ts';
@@ -22,9 +22,7 @@ const MAX_ROUNDS = 8;
 /** What name and title of a file may say of all its rows: each file of a form for itself. */
 const ofOneFile: ReadonlySet<string> = new Set(['date', 'kind', 'priceIndex', 'overnightRate']);
 
-interface OwnForm extends FileForm {
-  readonly beside?: readonly FoundFile[];
-}
+type OwnForm = FileForm & GuessedForm;
 
 /** A form, or one for each of its files where what they are about has to be told by their names and titles. */
 async function ownForms(form: FileForm, { isLikelyTaken }: SaidAnswers): Promise<readonly OwnForm[]> {

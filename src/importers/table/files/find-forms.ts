@@ -138,7 +138,7 @@ function commonName(files: readonly FoundFile[]): string {
   return words?.join(' ') ?? 'own';
 }
 
-interface GuessedForm extends Pick<FileForm, 'sample' | 'files'> {
+export interface GuessedForm extends Pick<FileForm, 'sample' | 'files'> {
   /** The files that are evidence too, where they are not those of the form alone. */
   readonly beside?: readonly FoundFile[];
 }
