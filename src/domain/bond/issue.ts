@@ -97,7 +97,10 @@ export interface IssueTerms {
   readonly settlementLag: number;
   /** Days before payment from which the coupon stays with the seller; 0 for none. */
   readonly exCouponDays: number;
-  /** Decimals of accrued interest as the market quotes it, 0 to 8; null for the default of 2. */
+  /**
+   * Decimals of accrued interest per 100 outstanding, 0 to 8, as the market quotes it; null for the default of 2. Where the interest of one bond is
+   * rounded in money they are at least those of that rounding: `accruedDecimalsOf`.
+   */
   readonly accruedPrecision: number | null;
   /** Step to which the market rounds the accrued interest of one bond, in `faceCurrency`; null for none. */
   readonly accruedStep: number | null;

@@ -47,16 +47,19 @@ function isAmerican({ optionStyle }: IssueOffer): boolean {
   return optionStyle?.toLowerCase().includes('american') ?? false;
 }
 
-/** Days of an American right lie a month apart at most, and so many are tried at least: docs/methods/option-adjusted-spread.md. */
-const MONTH = 31;
+/** Days of an American right lie so far apart at first and so many are tried at least: docs/methods/option-adjusted-spread.md. */
+const FORTNIGHT = 14;
 const MIN_DAYS = 24;
+/** Later they lie this part of the time since its window opened apart: most rights that are worth using are used early. */
+const WIDENING = 1 / 40;
 
 /** The days of a window on which an American right is tried: its ends, the coupon dates within, and even steps between these. */
 function daysOfWindow(from: DayNumber, to: DayNumber, couponDays: readonly DayNumber[]): readonly DayNumber[] {
-  const step = Math.max(1, Math.min(MONTH, (to - from) / MIN_DAYS));
+  const longest = (to - from) / MIN_DAYS;
   const fixed = [from, ...couponDays.filter((day) => day > from && day < to), to];
   const days = fixed.flatMap((start, at) => {
     const length = (fixed[at + 1] ?? start) - start;
+    const step = Math.max(1, Math.min(longest, Math.max(FORTNIGHT, WIDENING * (start - from))));
     const count = Math.max(1, Math.ceil(length / step));
     return Array.from({ length: count }, (_, n) => addDays(start, Math.round((n * length) / count)));
   });
