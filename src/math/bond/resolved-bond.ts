@@ -68,26 +68,11 @@ export interface ResolvedBond {
   readonly earlier?: { readonly before: DayNumber; readonly bond: ResolvedBond };
 }
 
-interface RowDays {
-  readonly payDay: DayNumber;
-  readonly accrualStart: DayNumber | null;
-  readonly accrualEnd: DayNumber | null;
-}
+type RowDays = Pick<ResolvedRow, 'payDay' | 'accrualStart' | 'accrualEnd'>;
 
 /** The day of a date that mostly stands before, in the row or in the one before it. */
 function dayOf(date: IsoDate, stood: IsoDate | undefined, day: DayNumber | null | undefined): DayNumber {
   return date === stood && day ? day : dayNumberFromIso(date);
-}
-
-function rowDays(row: CashFlow, previous: CashFlow | undefined, before: RowDays | undefined): RowDays {
-  const payDay = dayNumberFromIso(row.paymentDate);
-  const hasInterest = row.accrualStart !== undefined && row.accrualEnd !== undefined;
-  if (!hasInterest) return { payDay, accrualStart: null, accrualEnd: null };
-  return {
-    payDay,
-    accrualStart: dayOf(row.accrualStart, previous?.accrualEnd, before?.accrualEnd),
-    accrualEnd: dayOf(row.accrualEnd, row.paymentDate, payDay),
-  };
 }
 
 /** Ends of regular periods, notional ones among them. */
@@ -134,10 +119,12 @@ function periodContext(row: CashFlow, days: RowDays, { description, termination 
   }
   const refStart = row.refStart === undefined ? accrualStart : dayNumberFromIso(row.refStart);
   const refEnd = row.refEnd === undefined ? accrualEnd : dayNumberFromIso(row.refEnd);
-  const context = { refStart, refEnd, frequency, periodEnd: accrualEnd, termination };
-  return dayCount !== null && isOfThirty(dayCount) && paysRateOverFrequency(row, accrualEnd - accrualStart, frequency)
-    ? { ...context, wholePeriod: { from: accrualStart, dayCount } }
-    : context;
+  const isWhole =
+    dayCount !== null && isOfThirty(dayCount) && paysRateOverFrequency(row, accrualEnd - accrualStart, frequency);
+  // Hot: no object is copied into another one.
+  if (!isWhole) return { refStart, refEnd, frequency, periodEnd: accrualEnd, termination };
+  const wholePeriod = { from: accrualStart, dayCount };
+  return { refStart, refEnd, frequency, periodEnd: accrualEnd, termination, wholePeriod };
 }
 
 function rowContext(row: CashFlow, days: RowDays, shared: Shared): DayCountContext {
@@ -192,8 +179,17 @@ function exDayOf({ exDate }: CashFlow, payDay: DayNumber, { isCumOnExDate = fals
   return addDays(dayNumberFromIso(exDate), isCumOnExDate ? 1 : 0);
 }
 
-function resolvedRow(row: CashFlow, days: RowDays, shared: Shared): ResolvedRow {
-  const { payDay, accrualStart, accrualEnd } = days;
+function resolvedRow(
+  row: CashFlow,
+  previous: CashFlow | undefined,
+  before: RowDays | undefined,
+  shared: Shared,
+): ResolvedRow {
+  const payDay = dayNumberFromIso(row.paymentDate);
+  const { accrualStart: from, accrualEnd: to } = row;
+  const hasInterest = from !== undefined && to !== undefined;
+  const accrualStart = hasInterest ? dayOf(from, previous?.accrualEnd, before?.accrualEnd) : null;
+  const accrualEnd = hasInterest ? dayOf(to, row.paymentDate, payDay) : null;
   return {
     payDay,
     accrualStart,
@@ -203,7 +199,7 @@ function resolvedRow(row: CashFlow, days: RowDays, shared: Shared): ResolvedRow 
     rate: row.rate,
     coupon: row.coupon,
     redemption: row.redemption,
-    context: rowContext(row, days, shared),
+    context: rowContext(row, { payDay, accrualStart, accrualEnd }, shared),
   };
 }
 
@@ -215,10 +211,10 @@ function resolveRows(description: BondDescription): ResolvedRow[] {
   const shared: Shared = { description, termination, rollDay: rollDayOfRows(cashFlows) };
   const rows: ResolvedRow[] = [];
   let previous: CashFlow | undefined;
-  let days: RowDays | undefined;
+  let before: ResolvedRow | undefined;
   for (const row of cashFlows) {
-    days = rowDays(row, previous, days);
-    rows.push(resolvedRow(row, days, shared));
+    before = resolvedRow(row, previous, before, shared);
+    rows.push(before);
     previous = row;
   }
   return rows;
