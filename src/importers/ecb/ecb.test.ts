@@ -60,6 +60,28 @@ test('BEY-16 a bond in euro has its G-spread over the imported curve', async () 
   expect(day?.spread).toBeCloseTo((day?.yield ?? Number.NaN) - 0.05, 9);
 });
 
+test('BEY-2 a file that holds the whole history again lets bonds wait from the first day that is other than before, or of another meaning', async () => {
+  const history: [string, number][] = [
+    ['2024-02-14', 4],
+    ['2024-02-15', 4],
+    ['2024-02-16', 4],
+  ];
+  const store = (text: string) =>
+    importFile(database(), ecb, sourceFile('export.csv', Buffer.from(text)), { daysAtOnce: 0 });
+  const waiting = async () => {
+    const rows = await queryRows(database(), 'select from_date as "from" from pending_derivation');
+    await queryRows(database(), 'delete from pending_derivation');
+    return rows;
+  };
+  await store(exported('2Y', history));
+  expect(await waiting()).toEqual([{ from: '2024-02-14' }]);
+  await store(exported('2Y', history.with(1, ['2024-02-15', 4.1])));
+  expect(await waiting()).toEqual([{ from: '2024-02-15' }]);
+  await queryRows(database(), 'update curve set compounding = 1');
+  await store(exported('2Y', history.with(1, ['2024-02-15', 4.1])));
+  expect(await waiting()).toEqual([{ from: '2024-02-14' }]);
+});
+
 test.skipIf(!hasSample('ecb'))('takes over every day of the recorded curve (skipped without it)', async () => {
   for (const name of listSamples('ecb')) {
     const { summary } = await importFile(database(), ecb, readSample(name));

@@ -138,15 +138,30 @@ export async function findLastCurveDays({ kysely }: Queries, to: IsoDate): Promi
 export type NewCurve = Omit<YieldCurve, 'id'>;
 
 /** Stores the curve's description, known by its code; gives its id. */
-export async function saveCurve({ kysely }: WriteTransaction, curve: NewCurve) {
+export async function saveCurve(tx: WriteTransaction, curve: NewCurve) {
+  return (await redefineCurve(tx, curve)).id;
+}
+
+/** As `saveCurve`, and says whether rates that are stored mean something else than before. */
+export async function redefineCurve({ kysely }: WriteTransaction, curve: NewCurve) {
   const { code, name, currency, kind, compounding, overnightRate = null } = curve;
+  const known = kysely.selectFrom('curve').where('code', '=', code).select(['currency', 'kind', 'compounding']);
+  const before = await known.executeTakeFirst();
   const { id } = await kysely
     .insertInto('curve')
     .values({ code, name, currency, kind, compounding, overnightRate })
     .onConflict((conflict) => conflict.column('code').doUpdateSet({ name, currency, kind, compounding, overnightRate }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
+  const isSame = before?.currency === currency && before.kind === kind && before.compounding === compounding;
+  return { id, isRedefined: before !== undefined && !isSame };
+}
+
+/** The days of a curve that an import stored or replaced, or all of them; ascending. */
+export async function findCurveDates({ kysely }: Queries, curveId: number, importId: number | 'all') {
+  const days = kysely.selectFrom('curveDay').where('curveId', '=', curveId).orderBy('date').select('date');
+  const found = await (importId === 'all' ? days : days.where('importId', '=', importId)).execute();
+  return found.map(({ date }) => date);
 }
 
 function* rowsOf(curveId: number, days: Iterable<CurveDay>): Generator<CurveDayRow> {
