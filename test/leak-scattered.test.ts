@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Call, kindOfCall } from '#contract/platform/call.ts';
+import { callsOfFeature } from '#contract/site/calls.ts';
 import { governmentSector } from '#domain/issuer/sector.ts';
+import { draws } from '#math/testing/draws.ts';
 import { isoDate } from '#math/units.ts';
+import type { ReaderKind } from '#server/testing/readers.ts';
 import { type SampleHistory, sampleDays, usualNumber } from '#server/testing/sample-days.ts';
 import { sampleHistories, sampleInstrument, sampleTerms, venueIds } from '#server/testing/sample-market.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -12,6 +16,8 @@ import { saveTradingDays } from '#store/market/trading-days/save-trading-days.ts
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { casesOfScatter } from './leak/asked.ts';
 import { scattered } from './leak/canaries.ts';
+import { casesOfRoute } from './leak/cases.ts';
+import { requestsLike } from './leak/generated-cases.ts';
 import { get, type LeakCase } from './leak/leak-case.ts';
 import { type AskLeakSite, askerOf, openLeakSite } from './leak/leak-site.ts';
 
@@ -77,16 +83,40 @@ function comparable({ url }: LeakCase, text: string | undefined): string | undef
   return isShape ? text?.replace(/"etag":"(\\.|[^"])*"/, '').replaceAll(/-?\d+(\.\d+)?(e-?\d+)?/g, 'N') : text;
 }
 
+/** What the answers of two sites differ by to a reader: the requests. */
+async function differing(who: ReaderKind, cases: readonly LeakCase[]): Promise<readonly string[]> {
+  const differ: string[] = [];
+  for (const asked of cases) {
+    const [plain, other] = await Promise.all(ask.map((site) => site(who, asked)));
+    if (comparable(asked, plain?.text) !== comparable(asked, other?.text))
+      differ.push(`${who} ${asked.method} ${asked.url} ${JSON.stringify(asked.payload ?? '')}`);
+  }
+  return differ;
+}
+
 test(
   'ACC-2 any values and kinds of hidden figures give a visitor the same bytes',
   async () => {
-    const differ: string[] = [];
-    for (const asked of [...benchmarkCases, ...casesOfScatter]) {
-      const [plain, other] = await Promise.all(ask.map((site) => site('visitor', asked)));
-      if (comparable(asked, plain?.text) !== comparable(asked, other?.text))
-        differ.push(`${asked.method} ${asked.url} ${JSON.stringify(asked.payload ?? '')}`);
-    }
-    expect(differ).toEqual([]);
+    expect(await differing('visitor', [...benchmarkCases, ...casesOfScatter])).toEqual([]);
   },
   LONG_MS,
+);
+
+/** Requests of each call; in full some 20,000 in all. */
+const REQUESTS = draws(1, 80);
+
+/** Calls that read, but those that answer what is another each time, and streams. */
+const readingCalls: readonly Call[] = Object.values(callsOfFeature)
+  .flat()
+  .filter((call: Call) => kindOfCall(call) === 'read' && call.isStream !== true)
+  .filter(({ name }) => casesOfRoute[name]?.some(({ hasSecret }) => hasSecret === true) !== true);
+
+test.each(['visitor', 'member'] as const)(
+  'ACC-2 any values and kinds of hidden figures give a %s the same bytes, whatever is asked of every call',
+  async (who) => {
+    const requests = readingCalls.flatMap((call) => requestsLike(call, REQUESTS));
+    expect(requests.length).toBeGreaterThan(REQUESTS * 100);
+    expect(await differing(who, requests)).toEqual([]);
+  },
+  3 * LONG_MS,
 );
