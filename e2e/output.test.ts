@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import { languages } from '#domain/platform/language.ts';
 import { lacks } from '../test/outside-readers.ts';
+import { brokenTexts, dateForms } from '../test/page-texts/site-texts.ts';
 import { demoBonds } from './demo-market.ts';
 import { BondPage } from './models/bond-page.ts';
 import { siteTexts } from './models/site-texts.ts';
@@ -47,8 +49,11 @@ class PageOutput {
 /** A text without what breaks lines and words apart. */
 const dense = (text: string) => text.replace(/[\s\f]+/g, '');
 
-for (const language of ['ru', 'zh', 'tr', 'pl']) {
-  test(`OUT-1 NAV-2 the PDF of all blocks has every title, the figures as texts and the charts as lines, in ${language}`, {
+/** Names of bonds, which end with a date in every language. */
+const bondNames = /(?:\d%(?: sub)?|step-up) \d{1,2} [A-Z][a-z]{2} \d{4}/g;
+
+for (const { code: language } of languages) {
+  test(`OUT-1 NAV-2 LAB-3 the PDF of all blocks has every title, the figures as texts, the charts as lines and one form of date, in ${language}`, {
     tag: '@full',
   }, async ({ page, signIn, request }) => {
     test.skip(lacks('pdftotext'), 'needs poppler-utils');
@@ -62,7 +67,12 @@ for (const language of ['ru', 'zh', 'tr', 'pl']) {
     const titles = await labels.allTextContents();
     expect(titles.length).toBeGreaterThan(4);
     const file = await output.save();
-    const text = dense(read('pdftotext', '-layout', file, '-'));
+    const lines = read('pdftotext', '-layout', file, '-').split('\n');
+    const told = lines.map((line) => ({ text: line, lang: null }));
+    expect(brokenTexts(told)).toEqual([]);
+    const { words: inWords, other } = dateForms(told, bondNames);
+    expect([...inWords, ...other]).toEqual([]);
+    const text = dense(lines.join(' '));
     for (const title of titles.slice(1)) expect(text).toContain(dense(title));
     expect(text).toContain(dense(figure ?? '–'));
     const words = await siteTexts(request, language, 'output');
