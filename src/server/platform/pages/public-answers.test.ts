@@ -223,6 +223,58 @@ test('BEY-17 what nobody ends is made anew for who asks after those who waited f
   answers.close();
 });
 
+/** A database that says that all is told when it is let to. */
+function silentDatabase() {
+  const asked: (() => void)[] = [];
+  const query = (text: string) =>
+    text.startsWith('listen') ? Promise.resolve() : new Promise<void>((resolve) => asked.push(resolve));
+  const withListener = (work: (client: unknown) => Promise<void>) => work({ query, on: () => undefined });
+  const speak = () => {
+    for (const answer of asked.splice(0)) answer();
+    return pause(1);
+  };
+  return { speak, asked, database: { withListener } as unknown as TestApp['database'] };
+}
+
+test('BEY-17 while the database is silent nothing is answered as kept, and nothing is forgotten', async () => {
+  const { asked, speak, database } = silentDatabase();
+  let now = 0;
+  const options = { maxBytes: 1e6, now: () => now, note: () => {}, onChange: () => {} };
+  const answers = new KeptAnswers(database, options);
+  await pause(1);
+  const begun = answers.find('a');
+  await speak();
+  const made = ((await begun) as Making).end({ body: Buffer.from('a'), headers: {} });
+  now += 400;
+  expect(await answers.kept('a')).toBe(made);
+  // Who waits for the database is answered once it speaks, as of when he asked.
+  now += 400;
+  const waiting = answers.kept('a');
+  await speak();
+  expect(await waiting).toBe(made);
+  // Nobody waits for longer than a second, and nobody at all while it is known to be silent.
+  now += 600;
+  expect(await answers.kept('a')).toBeUndefined();
+  now += 1000;
+  const left = answers.kept('a');
+  expect([await left, asked.length]).toEqual([undefined, 1]);
+  // What has to be made meanwhile is made once for those of a moment, and anew for who comes later.
+  const making = await answers.find('a');
+  expect(making).toBeInstanceOf(Making);
+  const other = answers.find('a');
+  now += 600;
+  const later = await answers.find('a');
+  expect([later instanceof Making, later === making]).toEqual([true, false]);
+  (making as Making).end(undefined);
+  expect(await other).toBeUndefined();
+  await speak();
+  const again = answers.kept('a');
+  await speak();
+  (later as Making).end(undefined);
+  expect(await again).toBe(made);
+  answers.close();
+});
+
 test('BEY-17 a page that was drawn before a change is kept by nobody, and who asks after it gets another', async () => {
   await kept('/bonds/1009/');
   await noteChangedIds(site.database, 'trading_day', [1009]);
