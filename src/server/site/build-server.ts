@@ -185,6 +185,7 @@ function admitAndKeep(app: App, services: Services, options: ServerOptions): voi
   const credentials = { shownBy: shownCredential, holderOf: credentialHolder };
   const admit = (options.shedsLoad ?? true) ? registerAdmission(app, credentials) : () => undefined;
   app.decorateRequest('keepAnswer', null);
+  app.decorateRequest('onMade', null);
   app.decorateRequest('cacheHeaders', null);
   const { sharedCacheS = 0 } = settings;
   if (keepsAnswers) registerKeptAnswers(app, { ...services, shownBy: shownCredential, sharedCacheS }, admit);

@@ -150,6 +150,8 @@ export class KeptAnswers {
   readonly #note: CacheNote;
   readonly #kept = new Map<string, Kept>();
   readonly #makings = new Map<string, Making>();
+  /** Those who wait for their turns, by what they will ask for. */
+  readonly #takers = new Map<string, Set<(making: Making, answer: KeptAnswer) => void>>();
   /** Changes that a replica may not have yet: what is made meanwhile may be of before them. */
   #awaited = 0;
   #bytes = 0;
@@ -209,6 +211,20 @@ export class KeptAnswers {
     return found.answer;
   }
 
+  /** Hands over what is made in the turn of another one who asked no earlier; gives the way to wait for it no longer. */
+  onMade(key: string, take: (answer: KeptAnswer) => void): () => void {
+    const since = this.#now() - TRUST_MS;
+    const takers = this.#takers.get(key) ?? new Set();
+    const taker = (making: Making, answer: KeptAnswer) => {
+      if (making.at >= since) take(answer);
+    };
+    this.#takers.set(key, takers.add(taker));
+    return () => {
+      takers.delete(taker);
+      if (takers.size === 0 && this.#takers.get(key) === takers) this.#takers.delete(key);
+    };
+  }
+
   close(): void {
     this.#changes.close();
     this.#forget('anything');
@@ -217,8 +233,9 @@ export class KeptAnswers {
   #begin(key: string): Making {
     const making = new Making(this.#now(), (answer) => this.#keep(key, answer));
     this.#makings.set(key, making);
-    void making.answer.then(() => {
+    void making.answer.then((answer) => {
       if (this.#makings.get(key) === making) this.#makings.delete(key);
+      if (answer !== undefined) for (const take of this.#takers.get(key) ?? []) take(making, answer);
     });
     return making;
   }

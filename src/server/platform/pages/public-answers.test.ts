@@ -7,6 +7,7 @@ import { addKeyReader } from '../../testing/readers.ts';
 import { bondIds, usualIsin } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import { addTestKey } from '../../testing/test-keys.ts';
+import { fairness } from '../serving/concurrency-limit.ts';
 import { KeptAnswers, Making } from './kept-answers.ts';
 import type { PageContext } from './pages.ts';
 
@@ -208,6 +209,29 @@ test('BEY-17 those who wait for a page that is being drawn get that one', async 
   await pause(50);
   drawing.resolve();
   expect(new Set(await Promise.all(asked)).size).toBe(1);
+});
+
+test('BEY-17 who waits for his turn is answered when the page is made in the turn of another', async () => {
+  const { app, close } = await openTestApp({ renderPage, keepsAnswers: true, shedsLoad: true });
+  const from = (ip: string, url: string) => app.inject({ url, headers: { 'x-forwarded-for': ip } });
+  await vi.waitFor(async () => {
+    const page = (await from('192.0.2.9', '/bonds/1004/')).body;
+    expect((await from('192.0.2.9', '/bonds/1004/')).body).toBe(page);
+  }, SOON);
+  const holding = Promise.withResolvers<void>();
+  wait = holding.promise;
+  const before = drawn;
+  const held = Array.from({ length: 6 }, (_, at) => from('192.0.2.1', `/profile/?held=${at}`));
+  await vi.waitFor(() => expect(drawn).toBe(before + fairness.ofClient), SOON);
+  const waiting = from('192.0.2.1', '/bonds/1012/');
+  await pause(50);
+  wait = Promise.resolve();
+  const made = await from('192.0.3.1', '/bonds/1012/');
+  expect((await waiting).body).toBe(made.body);
+  expect(drawn).toBe(before + fairness.ofClient + 1);
+  holding.resolve();
+  await Promise.all(held);
+  await close();
 });
 
 test('BEY-17 what nobody ends is made anew for who asks after those who waited for it', async () => {

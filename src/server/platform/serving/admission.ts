@@ -97,7 +97,11 @@ function admit(app: App, queue: FairQueue<LoadKind>, asks: Ask): void {
     if (asked === undefined) return done();
     const { client, kind } = asked;
     // Its turn comes by the end of another request, whose day and whose reads are not its own.
+    let listen = request.onMade;
+    let stopListening: (() => void) | undefined;
     const settle = AsyncResource.bind((end: (() => void) | undefined) => {
+      listen = null;
+      stopListening?.();
       if (end === undefined) {
         refused += 1;
         return done(new Refusal('overloaded', null, RETRY_AFTER_S[refused % RETRY_AFTER_S.length]));
@@ -106,8 +110,18 @@ function admit(app: App, queue: FairQueue<LoadKind>, asks: Ask): void {
       done();
     });
     const leave = queue.enter({ client, kind, route: `${client.isKnown} ${kind} ${routeName(request)}` }, settle);
+    stopListening = listen?.(
+      AsyncResource.bind(() => {
+        leave();
+        stopListening?.();
+        done();
+      }),
+    );
     // Who leaves before his turn.
-    reply.raw.once('close', leave);
+    reply.raw.once('close', () => {
+      leave();
+      stopListening?.();
+    });
   });
 }
 
