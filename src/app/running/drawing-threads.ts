@@ -60,10 +60,34 @@ interface ThreadOptions {
   readonly maxHeapMb?: number;
 }
 
+/** What a thread has to say to another, at the end of each turn of its loop: to wake the other one takes longer than to say more. */
+export class Outbox<Message> {
+  readonly #post: (messages: readonly Message[], transferred: readonly ArrayBuffer[]) => void;
+  #messages: Message[] = [];
+  #transferred: ArrayBuffer[] = [];
+
+  constructor(post: (messages: readonly Message[], transferred: readonly ArrayBuffer[]) => void) {
+    this.#post = post;
+  }
+
+  tell(message: Message, bytes?: Uint8Array<ArrayBuffer>): void {
+    if (this.#messages.length === 0) setImmediate(() => this.#send());
+    this.#messages.push(message);
+    if (bytes !== undefined) this.#transferred.push(bytes.buffer);
+  }
+
+  #send(): void {
+    const [messages, transferred] = [this.#messages, this.#transferred];
+    [this.#messages, this.#transferred] = [[], []];
+    this.#post(messages, transferred);
+  }
+}
+
 /** One thread that draws pages. */
 class DrawingThread {
   readonly routes: Promise<readonly PageRoute[]>;
   readonly #worker: Worker;
+  readonly #outbox = new Outbox<ToThread>((messages, bytes) => this.#worker.postMessage(messages, bytes));
   readonly #pages = new Map<number, Page>();
   /** Which texts it has. */
   readonly #texts = new Map<LanguageCode, string>();
@@ -85,10 +109,14 @@ class DrawingThread {
       this.#end(error);
       reject(error);
     };
-    this.#worker.on('message', (message: FromThread) => {
-      if (message.kind !== 'ready') return this.#hear(message);
-      this.#pinging = setInterval(() => this.#ping(), pingMs).unref();
-      resolve(message.routes);
+    this.#worker.on('message', (messages: readonly FromThread[]) => {
+      for (const message of messages) {
+        if (message.kind !== 'ready') this.#hear(message);
+        else {
+          this.#pinging = setInterval(() => this.#ping(), pingMs).unref();
+          resolve(message.routes);
+        }
+      }
     });
     this.#worker.once('error', (error) => end(new Error('A thread that draws pages failed.', { cause: error })));
     this.#worker.once('exit', (code) => end(new Error(`A thread that draws pages ended with ${code}.`)));
@@ -112,8 +140,8 @@ class DrawingThread {
     const isNew = this.#texts.get(language.code) !== catalogueAddress;
     this.#texts.set(language.code, catalogueAddress);
     const asked = { url, method, headers: [...headers], body, language, catalogueAddress, hasGallery };
-    this.#tell({ kind: 'draw', page, drawing: { ...asked, ...(isNew && { catalogue }) } });
-    const leave = () => this.#tell({ kind: 'leave', page });
+    this.#outbox.tell({ kind: 'draw', page, drawing: { ...asked, ...(isNew && { catalogue }) } });
+    const leave = () => this.#outbox.tell({ kind: 'leave', page });
     // Of what was sent to a page nothing is left undone; its connection counts as closed once it is read.
     if (body === null) signal.addEventListener('abort', leave, { once: true });
     return drawn.promise.finally(() => signal.removeEventListener('abort', leave));
@@ -122,10 +150,6 @@ class DrawingThread {
   async close(): Promise<void> {
     const ended = once(this.#worker, 'exit');
     if (!this.hasEnded) await Promise.all([this.#worker.terminate(), ended]);
-  }
-
-  #tell(message: ToThread, bytes?: Uint8Array<ArrayBuffer>): void {
-    this.#worker.postMessage(message, bytes === undefined ? [] : [bytes.buffer]);
   }
 
   #hear(message: Exclude<FromThread, { kind: 'ready' }>): void {
@@ -144,14 +168,14 @@ class DrawingThread {
 
   async #answer({ api }: Page, { call, path, init }: Extract<FromThread, { kind: 'call' }>): Promise<void> {
     const answer = await api(path, init).then(partsOf).catch(String);
-    this.#tell({ kind: 'answer', call, answer }, typeof answer === 'string' ? undefined : answer.bytes);
+    this.#outbox.tell({ kind: 'answer', call, answer }, typeof answer === 'string' ? undefined : answer.bytes);
   }
 
   #ping(): void {
     if (this.#pages.size === 0) return;
     if (this.#unanswered >= MAX_UNANSWERED) return void this.#worker.terminate();
     this.#unanswered += 1;
-    this.#tell({ kind: 'ping' });
+    this.#outbox.tell({ kind: 'ping' });
   }
 
   #end(error: Error): void {
