@@ -45,9 +45,12 @@ async function timed(wanted: LoadRequest, due: number, reader: number): Promise<
   }
 }
 
+/** How long after the last request answers are waited for: who has none by then has left. */
+const PATIENCE_MS = 10_000;
+
 /** Requests come at their own pace, whether or not the earlier ones are answered; a late start is the server's delay as a reader sees it. */
 async function keepPace(perSecond: number): Promise<void> {
-  const open = new Set<Promise<void>>();
+  const open = new Map<Promise<void>, string>();
   for (let at = 0; at < perSecond * seconds; at += 1) {
     const due = startedAt + (at * 1000) / perSecond;
     const wait = due - performance.now();
@@ -55,9 +58,10 @@ async function keepPace(perSecond: number): Promise<void> {
     const wanted = requests[at % requests.length];
     if (wanted === undefined) break;
     const answered = timed(wanted, due, at).finally(() => open.delete(answered));
-    open.add(answered);
+    open.set(answered, wanted.name);
   }
-  await Promise.all(open);
+  await Promise.race([Promise.all(open.keys()), sleep(PATIENCE_MS)]);
+  failures.push(...[...open.values()].map((name) => `${name}: no answer`));
 }
 
 /** So many readers, each with one request after the other. */

@@ -1,5 +1,5 @@
 /** A route as `routes.ts` and a build of the pages have it. */
-interface PageRoute {
+export interface PageRoute {
   readonly path?: string | undefined;
   readonly index?: boolean | undefined;
 }

@@ -100,15 +100,23 @@ const stubPage: RenderPage = async (request, { api }) => {
   return new Response(texts.join('\n'), { headers: { 'content-type': 'text/html; charset=utf-8' } });
 };
 
+/** Loaded once for all files of a worker: they are drawn on threads. */
+let loaded: Promise<RenderPage> | undefined;
+
+async function loadBuilt(): Promise<RenderPage> {
+  // As they are served: React chooses its code, for development or not, when it is first loaded.
+  process.env.NODE_ENV = 'production';
+  const { loadPages } = await import('#app/running/load-pages.ts');
+  return (await loadPages()).renderPage;
+}
+
 /** The pages as they are built, or none where they are not. */
 export async function builtPages(): Promise<RenderPage | undefined> {
   const isBuilt = existsSync(new URL('../../build/server/index.js', import.meta.url));
   if (!isBuilt && process.env.CI) throw new Error('The pages are not built.');
   if (!isBuilt) return undefined;
-  // As they are served: React chooses its code, for development or not, when it is first loaded.
-  process.env.NODE_ENV = 'production';
-  const { loadPages } = await import('#app/running/load-pages.ts');
-  return (await loadPages()).renderPage;
+  loaded ??= loadBuilt();
+  return loaded;
 }
 
 interface Seen {

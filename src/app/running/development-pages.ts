@@ -40,10 +40,13 @@ export async function openDevelopmentPages(): Promise<Pages> {
     optimizeDeps: { entries: ['src/web/**/*.tsx', '!**/*.test.tsx', '!src/web/entry.server.tsx'] },
   };
   const vite = await keepingSignals(() => createServer(options));
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= vite.close());
   return {
     renderPage: renderPageBy(vite),
     developmentMiddleware: vite.middlewares,
     attach: (site) => forwardUpgrades(site, upgrades),
-    close: () => vite.close(),
+    detach: close,
+    close,
   };
 }

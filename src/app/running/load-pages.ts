@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pageRouteFinder } from '#web/page-route.ts';
-import { createRenderPage } from '#web/render-page.ts';
+import { DrawingThreads } from './drawing-threads.ts';
 import type { Pages } from './pages.ts';
 
 const BUILD = join(import.meta.dirname, '..', '..', '..', 'build');
@@ -11,12 +11,13 @@ const BUILD = join(import.meta.dirname, '..', '..', '..', 'build');
 export async function loadPages(): Promise<Pages> {
   const entry = join(BUILD, 'server', 'index.js');
   if (!existsSync(entry)) throw new Error('The pages are not built. Run npm start, or npm run build.');
-  const build = await import(pathToFileURL(entry).href);
+  const threads = new DrawingThreads({ entry: pathToFileURL(entry) });
   return {
-    renderPage: createRenderPage(build),
-    pageRouteOf: pageRouteFinder(Object.values(build.routes)),
+    renderPage: threads.renderPage,
+    pageRouteOf: pageRouteFinder(await threads.routes()),
     clientDirectory: join(BUILD, 'client'),
     attach: () => undefined,
-    close: async () => undefined,
+    detach: async () => undefined,
+    close: () => threads.close(),
   };
 }

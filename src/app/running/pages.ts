@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
+import type { RenderPage } from '#server/platform/pages/pages.ts';
 import type { DevelopmentMiddleware } from '#server/platform/plugins/static-files.ts';
-import type { RenderPage } from '#web/render-page.ts';
 
 /** The pages of the site, built or straight from their sources. */
 export interface Pages {
@@ -12,5 +12,8 @@ export interface Pages {
   readonly developmentMiddleware?: DevelopmentMiddleware;
   /** Joins the site's HTTP server, for what does not pass through requests. */
   attach(server: Server): void;
+  /** Leaves it, before it waits for the end of all that is open. */
+  detach(): Promise<void>;
+  /** Once nobody is answered any longer. */
   close(): Promise<void>;
 }

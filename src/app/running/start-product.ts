@@ -286,6 +286,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   if (replaced)
     log(`Yields were told in ${replaced} until now: BONDLENS_YIELD_CONVENTION has to be the same on all nodes.`);
   const pages = await openPages(options.isDevelopment);
+  undo.push(() => pages.close());
   const messageChannels = openMessageChannels(settings.messages);
   const stopping = new AbortController();
   const node = watchNode(() => new Date());
@@ -306,7 +307,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   const app = await buildSite(settings, parts, pages);
   undo.push(() => closeSite(app, settings.stopLimitMs));
   pages.attach(app.server);
-  undo.push(() => pages.close());
+  undo.push(() => pages.detach());
   options.signal.throwIfAborted();
   const port = await listen(app, settings);
   undo.push(

@@ -182,10 +182,10 @@ function createServices(options: ServerOptions, labels: LabelBook, app: App): Se
 /** What is kept for visitors is sent at once; whatever has to be made waits for its turn. */
 function admitAndKeep(app: App, services: Services, options: ServerOptions): void {
   const { settings, developmentMiddleware, keepsAnswers = developmentMiddleware === undefined } = options;
-  const admit = () => {
-    if (options.shedsLoad ?? true) registerAdmission(app, { shownBy: shownCredential, holderOf: credentialHolder });
-  };
+  const credentials = { shownBy: shownCredential, holderOf: credentialHolder };
+  const admit = (options.shedsLoad ?? true) ? registerAdmission(app, credentials) : () => undefined;
   app.decorateRequest('keepAnswer', null);
+  app.decorateRequest('onMade', null);
   app.decorateRequest('cacheHeaders', null);
   const { sharedCacheS = 0 } = settings;
   if (keepsAnswers) registerKeptAnswers(app, { ...services, shownBy: shownCredential, sharedCacheS }, admit);

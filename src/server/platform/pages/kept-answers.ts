@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type SiteChange, SiteChanges } from '#store/platform/changes/site-changes.ts';
+import { inTime, type SiteChange, SiteChanges } from '#store/platform/changes/site-changes.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import type { CacheNote } from '../metrics/node-metrics.ts';
 
@@ -72,13 +72,16 @@ export class KeptAnswer {
 /** An answer that is being made, for the one who asked first; the others wait for it. */
 export class Making {
   readonly answer: Promise<KeptAnswer | undefined>;
+  /** When it was begun. */
+  readonly at: number;
   /** Something that it may rest on has changed meanwhile. */
   isStale = false;
   readonly #end: (answer: KeptAnswer | undefined) => void;
   readonly #keep: (answer: KeptAnswer) => void;
   #isOver = false;
 
-  constructor(keep: (answer: KeptAnswer) => void) {
+  constructor(at: number, keep: (answer: KeptAnswer) => void) {
+    this.at = at;
     const { promise, resolve } = Promise.withResolvers<KeptAnswer | undefined>();
     this.answer = promise;
     this.#end = resolve;
@@ -100,8 +103,8 @@ export class Making {
 const MAX_AGE_MS = 60_000;
 /** How long the node takes it for granted that it was told of all changes. */
 const TRUST_MS = 500;
-/** How long the database may take to say so. */
-const ANSWER_MS = 400;
+/** How long a reader waits for the database to say so: drawing a page anew asks it for more. */
+const ANSWER_MS = 1000;
 /** What is larger is kept by nobody: it would push out much that is asked for often. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const WAIT_MS = 10_000;
@@ -147,12 +150,16 @@ export class KeptAnswers {
   readonly #note: CacheNote;
   readonly #kept = new Map<string, Kept>();
   readonly #makings = new Map<string, Making>();
+  /** Those who wait for their turns, by what they will ask for. */
+  readonly #takers = new Map<string, Set<(making: Making, answer: KeptAnswer) => void>>();
   /** Changes that a replica may not have yet: what is made meanwhile may be of before them. */
   #awaited = 0;
   #bytes = 0;
   #sweptAt = Number.NEGATIVE_INFINITY;
   #trustedAt = Number.NEGATIVE_INFINITY;
-  #trusting: Promise<boolean> | undefined;
+  /** When the database was asked whether all is told, of what it has not answered. */
+  readonly #asked: number[] = [];
+  #asking: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
 
   constructor(database: Database, options: KeptAnswersOptions) {
     const { maxBytes, now = () => performance.now(), waitMs = WAIT_MS, note, onChange } = options;
@@ -174,9 +181,27 @@ export class KeptAnswers {
     });
   }
 
-  /** What is kept under a key, as old as what it rests on; undefined where it has to be made. */
+  /** What is kept under a key, or being made, as old as what it rests on; undefined where it has to be made for who asks. */
   async kept(key: string): Promise<KeptAnswer | undefined> {
     if (!(await this.#isUpToDate())) return undefined;
+    const making = this.#makings.get(key);
+    return this.#found(key) ?? (making && this.#waitFor(key, making));
+  }
+
+  /** The same; or a making, which the caller has to end; undefined where the caller makes it for himself alone. */
+  async find(key: string): Promise<KeptAnswer | Making | undefined> {
+    const askedAt = this.#now();
+    const isUpToDate = await this.#isUpToDate();
+    const kept = isUpToDate ? this.#found(key) : undefined;
+    if (kept !== undefined) return kept;
+    this.#note(false, this.#kept);
+    const making = this.#makings.get(key);
+    // Without word of the database it holds for those who ask at about the time at which it began.
+    const isFresh = making !== undefined && (isUpToDate || askedAt - making.at < TRUST_MS);
+    return isFresh ? this.#waitFor(key, making) : this.#begin(key);
+  }
+
+  #found(key: string): KeptAnswer | undefined {
     const found = this.#kept.get(key);
     if (found === undefined || this.#now() - found.at >= MAX_AGE_MS) return undefined;
     this.#note(true, this.#kept);
@@ -186,14 +211,18 @@ export class KeptAnswers {
     return found.answer;
   }
 
-  /** The same; or a making, which the caller has to end; undefined where the caller makes it for himself alone, since nothing can be kept now. */
-  async find(key: string): Promise<KeptAnswer | Making | undefined> {
-    const kept = await this.kept(key);
-    if (kept !== undefined) return kept;
-    if (!(await this.#isUpToDate())) return undefined;
-    this.#note(false, this.#kept);
-    const making = this.#makings.get(key);
-    return making === undefined ? this.#begin(key) : this.#waitFor(key, making);
+  /** Hands over what is made in the turn of another one who asked no earlier; gives the way to wait for it no longer. */
+  onMade(key: string, take: (answer: KeptAnswer) => void): () => void {
+    const since = this.#now() - TRUST_MS;
+    const takers = this.#takers.get(key) ?? new Set();
+    const taker = (making: Making, answer: KeptAnswer) => {
+      if (making.at >= since) take(answer);
+    };
+    this.#takers.set(key, takers.add(taker));
+    return () => {
+      takers.delete(taker);
+      if (takers.size === 0 && this.#takers.get(key) === takers) this.#takers.delete(key);
+    };
   }
 
   close(): void {
@@ -202,10 +231,11 @@ export class KeptAnswers {
   }
 
   #begin(key: string): Making {
-    const making = new Making((answer) => this.#keep(key, answer));
+    const making = new Making(this.#now(), (answer) => this.#keep(key, answer));
     this.#makings.set(key, making);
-    void making.answer.then(() => {
+    void making.answer.then((answer) => {
       if (this.#makings.get(key) === making) this.#makings.delete(key);
+      if (answer !== undefined) for (const take of this.#takers.get(key) ?? []) take(making, answer);
     });
     return making;
   }
@@ -219,15 +249,27 @@ export class KeptAnswers {
     return undefined;
   }
 
-  #isUpToDate(): Promise<boolean> | true {
-    if (this.#now() - this.#trustedAt < TRUST_MS) return true;
-    const askedAt = this.#now();
-    this.#trusting ??= this.#changes.isUpToDate(ANSWER_MS).then((isTrue) => {
-      if (isTrue) this.#trustedAt = askedAt;
-      this.#trusting = undefined;
+  /** Nobody waits for a database that has been silent for so long already; what is kept stays, for when it speaks again. */
+  #isUpToDate(): Promise<boolean> | boolean {
+    const now = this.#now();
+    if (now - this.#trustedAt < TRUST_MS) return true;
+    const [silentSince = now] = this.#asked;
+    if (now - silentSince >= ANSWER_MS) return false;
+    // An answer to what was asked before would not hold for who asks now.
+    if (this.#asking === undefined || now - this.#asking.at >= TRUST_MS) this.#asking = this.#ask(now);
+    return this.#asking.answer;
+  }
+
+  #ask(at: number) {
+    this.#asked.push(at);
+    const answer = this.#changes.isUpToDate().then((isTrue) => {
+      this.#asked.splice(this.#asked.indexOf(at), 1);
+      if (this.#asking === asking) this.#asking = undefined;
+      if (isTrue) this.#trustedAt = Math.max(this.#trustedAt, at);
       return isTrue;
     });
-    return this.#trusting;
+    const asking = { at, answer: inTime(answer, ANSWER_MS) };
+    return asking;
   }
 
   /** What is made before every replica has a change is of before it, perhaps. */

@@ -1,5 +1,5 @@
 import { createRequest } from '@remix-run/node-fetch-server';
-import type { FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asOfHeader, asOfIn, withAsOf } from '#contract/platform/as-of.ts';
 import { callAddress } from '#contract/platform/call-address.ts';
 import { labelCatalogueCall } from '#contract/platform/labels.ts';
@@ -13,6 +13,7 @@ import {
 import type { Viewer } from '#domain/account/access/viewer.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
+import type { Catalogue } from '#labels/label.ts';
 import { findBondIdByIsin } from '#store/bond/bonds/find-bond.ts';
 import { RETRY_AFTER_S } from '../plugins/errors/errors.ts';
 import { Refusal } from '../plugins/errors/refusal.ts';
@@ -22,6 +23,7 @@ import { askInside } from '../serving/page-reads.ts';
 import { requireSameOrigin } from '../serving/request-guards.ts';
 import type { App } from '../serving/serve.ts';
 import type { Services } from '../serving/services.ts';
+import { WholeResponse } from '../serving/whole-response.ts';
 import { movedAddress } from './moved-address.ts';
 import { sendKept } from './public-answers.ts';
 
@@ -92,6 +94,8 @@ export interface PageContext {
   readonly viewer: Viewer;
   readonly language: Language;
   readonly texts: Texts;
+  /** What those are made of. */
+  readonly catalogue: Catalogue;
   /** Where the browser finds the same texts. */
   readonly catalogueAddress: string;
   /** Whether this instance serves the page of all building blocks. */
@@ -120,16 +124,6 @@ function methodOf({ method = 'GET' }: ApiCallInit): Method {
 
 const isRead = ({ kind, method = 'GET' }: ApiCallInit) => (kind ?? (method === 'GET' ? 'read' : 'write')) === 'read';
 
-/** An answer that never left the process: its JSON is read without a stream. */
-class InnerResponse extends Response {
-  override readonly json: () => Promise<unknown>;
-
-  constructor({ rawPayload, payload, statusCode }: LightMyRequestResponse, headers: Headers) {
-    super(rawPayload.length === 0 ? null : rawPayload, { status: statusCode, headers });
-    this.json = async () => JSON.parse(payload);
-  }
-}
-
 interface PageCalls {
   readonly api: PageContext['api'];
   /** Whether one of them failed or was refused for now. */
@@ -151,12 +145,13 @@ function apiOf(app: App, request: FastifyRequest): PageCalls {
       ...(init.body !== undefined && { payload: init.body }),
     });
     hasFailed ||= answer.statusCode >= FAILED || answer.statusCode === TOO_MANY;
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) {
-      for (const one of Array.isArray(value) ? value : [value]) headers.append(name, String(one));
-    }
-    cookies.take(headers.getSetCookie());
-    return new InnerResponse(answer, headers);
+    const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+      [value].flat().map((each): [string, string] => [name, String(each)]),
+    );
+    const bytes = answer.rawPayload as Buffer<ArrayBuffer>;
+    const response = new WholeResponse({ bytes, status: answer.statusCode, headers });
+    cookies.take(response.headers.getSetCookie());
+    return response;
   };
   return { api, hasFailed: () => hasFailed };
 }
@@ -176,13 +171,13 @@ function pageHandler(
     const { viewer, language } = request;
     const { protocol, host } = publicUrl ?? { protocol: `${request.protocol}:`, host: request.host };
     await labels.upToDate();
-    const { texts, hash } = labels.merged(language);
+    const { texts, catalogue, hash } = labels.merged(language);
     const page = createRequest(request.raw, reply.raw, { protocol, host });
     const asked = Buffer.isBuffer(request.body) ? new Request(page, { body: request.body }) : ofNoCampaign(page);
-    const catalogue = { code: language.code, file: `${hash}.json` };
-    const catalogueAddress = callAddress(labelCatalogueCall.path, { params: catalogue });
+    const params = { code: language.code, file: `${hash}.json` };
+    const catalogueAddress = callAddress(labelCatalogueCall.path, { params });
     const calls = apiOf(app, request);
-    const context = { api: calls.api, viewer, language, texts, catalogueAddress, hasGallery };
+    const context = { api: calls.api, viewer, language, texts, catalogue, catalogueAddress, hasGallery };
     const response = await renderPage(asked, context);
     const moved = response.status === NOT_FOUND ? await movedAddress(database, pathOf(request)) : undefined;
     if (moved !== undefined) return reply.redirect(`${moved}${searchOf(request)}`, 308);
@@ -202,7 +197,7 @@ async function sendPage(
   { response, hasFailed }: { readonly response: Response; readonly hasFailed: boolean },
 ): Promise<FastifyReply> {
   // A page is there as a whole: nothing of it is sent later.
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = Buffer.from(await response.bytes());
   const headers = { ...Object.fromEntries(response.headers), 'content-language': request.language.htmlLang };
   const kept = request.keepAnswer?.(isForAll(response, hasFailed) ? { body, headers } : undefined);
   if (kept !== undefined) return sendKept(request, reply, kept);

@@ -7,6 +7,7 @@ import { addKeyReader } from '../../testing/readers.ts';
 import { bondIds, usualIsin } from '../../testing/sample-market.ts';
 import { cookieOf, openTestApp, type TestApp, testSettings } from '../../testing/test-app.ts';
 import { addTestKey } from '../../testing/test-keys.ts';
+import { fairness } from '../serving/concurrency-limit.ts';
 import { KeptAnswers, Making } from './kept-answers.ts';
 import type { PageContext } from './pages.ts';
 
@@ -210,6 +211,29 @@ test('BEY-17 those who wait for a page that is being drawn get that one', async 
   expect(new Set(await Promise.all(asked)).size).toBe(1);
 });
 
+test('BEY-17 who waits for his turn is answered when the page is made in the turn of another', async () => {
+  const { app, close } = await openTestApp({ renderPage, keepsAnswers: true, shedsLoad: true });
+  const from = (ip: string, url: string) => app.inject({ url, headers: { 'x-forwarded-for': ip } });
+  await vi.waitFor(async () => {
+    const page = (await from('192.0.2.9', '/bonds/1004/')).body;
+    expect((await from('192.0.2.9', '/bonds/1004/')).body).toBe(page);
+  }, SOON);
+  const holding = Promise.withResolvers<void>();
+  wait = holding.promise;
+  const before = drawn;
+  const held = Array.from({ length: 6 }, (_, at) => from('192.0.2.1', `/profile/?held=${at}`));
+  await vi.waitFor(() => expect(drawn).toBe(before + fairness.ofClient), SOON);
+  const waiting = from('192.0.2.1', '/bonds/1012/');
+  await pause(50);
+  wait = Promise.resolve();
+  const made = await from('192.0.3.1', '/bonds/1012/');
+  expect((await waiting).body).toBe(made.body);
+  expect(drawn).toBe(before + fairness.ofClient + 1);
+  holding.resolve();
+  await Promise.all(held);
+  await close();
+});
+
 test('BEY-17 what nobody ends is made anew for who asks after those who waited for it', async () => {
   const answers = new KeptAnswers(site.database, { maxBytes: 1e6, waitMs: 20, note: () => {}, onChange: () => {} });
   const left = await vi.waitFor(async () => {
@@ -220,6 +244,58 @@ test('BEY-17 what nobody ends is made anew for who asks after those who waited f
   expect(await answers.find('a')).toBeUndefined();
   const again = await answers.find('a');
   expect([again instanceof Making, again === left]).toEqual([true, false]);
+  answers.close();
+});
+
+/** A database that says that all is told when it is let to. */
+function silentDatabase() {
+  const asked: (() => void)[] = [];
+  const query = (text: string) =>
+    text.startsWith('listen') ? Promise.resolve() : new Promise<void>((resolve) => asked.push(resolve));
+  const withListener = (work: (client: unknown) => Promise<void>) => work({ query, on: () => undefined });
+  const speak = () => {
+    for (const answer of asked.splice(0)) answer();
+    return pause(1);
+  };
+  return { speak, asked, database: { withListener } as unknown as TestApp['database'] };
+}
+
+test('BEY-17 while the database is silent nothing is answered as kept, and nothing is forgotten', async () => {
+  const { asked, speak, database } = silentDatabase();
+  let now = 0;
+  const options = { maxBytes: 1e6, now: () => now, note: () => {}, onChange: () => {} };
+  const answers = new KeptAnswers(database, options);
+  await pause(1);
+  const begun = answers.find('a');
+  await speak();
+  const made = ((await begun) as Making).end({ body: Buffer.from('a'), headers: {} });
+  now += 400;
+  expect(await answers.kept('a')).toBe(made);
+  // Who waits for the database is answered once it speaks, as of when he asked.
+  now += 400;
+  const waiting = answers.kept('a');
+  await speak();
+  expect(await waiting).toBe(made);
+  // Nobody waits for longer than a second, and nobody at all while it is known to be silent.
+  now += 600;
+  expect(await answers.kept('a')).toBeUndefined();
+  now += 1000;
+  const left = answers.kept('a');
+  expect([await left, asked.length]).toEqual([undefined, 1]);
+  // What has to be made meanwhile is made once for those of a moment, and anew for who comes later.
+  const making = await answers.find('a');
+  expect(making).toBeInstanceOf(Making);
+  const other = answers.find('a');
+  now += 600;
+  const later = await answers.find('a');
+  expect([later instanceof Making, later === making]).toEqual([true, false]);
+  (making as Making).end(undefined);
+  expect(await other).toBeUndefined();
+  await speak();
+  const again = answers.kept('a');
+  await speak();
+  (later as Making).end(undefined);
+  expect(await again).toBe(made);
   answers.close();
 });
 

@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Of what is made for everybody: takes it, or hears that it is none to keep, and says how it is sent. */
     keepAnswer: ((made: MadeAnswer | undefined) => KeptAnswer | undefined) | null;
+    /** Of what is made for everybody: tells who waits for a turn that it was made in another's; gives the way to wait for it no longer. */
+    onMade: ((go: () => void) => () => void) | null;
     /** The headers by which caches between the site and its readers may keep an answer that is the same for all visitors. */
     cacheHeaders: Readonly<Record<string, string>> | null;
   }
@@ -136,6 +138,7 @@ export function registerKeptAnswers(app: App, services: Needed, admit: () => voi
     onChange: () => services.labels.lookAgain(),
   });
   const keys = new WeakMap<FastifyRequest, string>();
+  const given = new WeakMap<FastifyRequest, KeptAnswer>();
   app.addHook('onClose', async () => answers.close());
   app.addHook('onRequest', async (request, reply) => {
     const choices = sharedChoices(request, services);
@@ -146,11 +149,16 @@ export function registerKeptAnswers(app: App, services: Needed, admit: () => voi
     keys.set(request, key);
     const kept = await answers.kept(key);
     if (kept !== undefined) return sendKept(request, reply, kept);
+    request.onMade = (go) =>
+      answers.onMade(key, (answer) => {
+        given.set(request, answer);
+        go();
+      });
   });
   admit();
   app.addHook('onRequest', async (request, reply) => {
     const key = keys.get(request);
-    const found = key === undefined ? undefined : await answers.find(key);
+    const found = given.get(request) ?? (key === undefined ? undefined : await answers.find(key));
     if (found instanceof Making) request.keepAnswer = (made) => found.end(isVisitors(request) ? made : undefined);
     else if (found !== undefined) return sendKept(request, reply, found);
   });

@@ -96,7 +96,7 @@ test('BEY-17 a place is held while an answer is made and not while it is sent', 
 /** A small site with turns, one kind of work that takes a moment, and one that fails after it. */
 async function openSmallSite() {
   const small = fastify();
-  registerAdmission(small as unknown as App, { shownBy: () => undefined, holderOf: () => undefined });
+  registerAdmission(small as unknown as App, { shownBy: () => undefined, holderOf: () => undefined })();
   small.addHook('onRequest', (_request, _reply, done) => withSharedReads(done));
   small.addHook('preValidation', ({ url }, _reply, done) => {
     const [, day] = /past=(\S+)/.exec(url) ?? [];

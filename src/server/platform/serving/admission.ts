@@ -63,10 +63,9 @@ export interface Credentials {
 
 function clientOf({ ip, headers }: FastifyRequest, known: Known | undefined, kind: LoadKind): Client {
   const of = known ?? { id: networkOf(ip), network: neighboursOf(ip) };
-  const purse = isCostly(kind) ? 'costly ' : '';
   return {
-    id: `${purse}${of.id}`,
-    network: `${purse}${of.network}`,
+    ...of,
+    isCostly: isCostly(kind),
     isRobot: ROBOT.test(headers['user-agent'] ?? ''),
     isKnown: known !== undefined,
   };
@@ -88,24 +87,21 @@ function holdPlace(request: FastifyRequest, { raw }: FastifyReply, kind: LoadKin
   });
 }
 
-/** Has each request wait for its turn before anything is done for it, and turns away those of a client that asks for more than a node can do. */
-export function registerAdmission(app: App, { shownBy, holderOf }: Credentials): void {
-  const queue = new FairQueue<LoadKind>({
-    limits: fairness,
-    now: () => performance.now(),
-    later: (work) => void setImmediate(work),
-  });
-  const known = new KnownClients();
-  const timer = setInterval(() => queue.tick(), TICK_MS).unref();
+type Ask = (request: FastifyRequest) => { readonly client: Client; readonly kind: LoadKind } | undefined;
+
+/** From here on requests wait for their turns. */
+function admit(app: App, queue: FairQueue<LoadKind>, asks: Ask): void {
   let refused = 0;
-  app.decorateRequest('endWork', null);
-  app.addHook('onClose', async () => clearInterval(timer));
   app.addHook('onRequest', (request, reply, done) => {
-    const kind = loadKindOf(request);
-    if (kind === undefined || isInnerCall()) return done();
-    const client = clientOf(request, known.of(shownBy(request)), kind);
+    const asked = asks(request);
+    if (asked === undefined) return done();
+    const { client, kind } = asked;
     // Its turn comes by the end of another request, whose day and whose reads are not its own.
+    let listen = request.onMade;
+    let stopListening: (() => void) | undefined;
     const settle = AsyncResource.bind((end: (() => void) | undefined) => {
+      listen = null;
+      stopListening?.();
       if (end === undefined) {
         refused += 1;
         return done(new Refusal('overloaded', null, RETRY_AFTER_S[refused % RETRY_AFTER_S.length]));
@@ -114,12 +110,48 @@ export function registerAdmission(app: App, { shownBy, holderOf }: Credentials):
       done();
     });
     const leave = queue.enter({ client, kind, route: `${client.isKnown} ${kind} ${routeName(request)}` }, settle);
+    stopListening = listen?.(
+      AsyncResource.bind(() => {
+        leave();
+        stopListening?.();
+        done();
+      }),
+    );
     // Who leaves before his turn.
-    reply.raw.once('close', leave);
+    reply.raw.once('close', () => {
+      leave();
+      stopListening?.();
+    });
+  });
+}
+
+/**
+ * Sees each request that comes; gives what has those that get so far wait for their turn before anything is done for them, and turns away those of a
+ * client that asks for more than a node can do.
+ */
+export function registerAdmission(app: App, { shownBy, holderOf }: Credentials): () => void {
+  const queue = new FairQueue<LoadKind>({
+    limits: fairness,
+    now: () => performance.now(),
+    later: (work) => void setImmediate(work),
+  });
+  const known = new KnownClients();
+  const asks: Ask = (request) => {
+    const kind = isInnerCall() ? undefined : loadKindOf(request);
+    return kind && { kind, client: clientOf(request, known.of(shownBy(request)), kind) };
+  };
+  const timer = setInterval(() => queue.tick(), TICK_MS).unref();
+  app.decorateRequest('endWork', null);
+  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onRequest', (request, _reply, done) => {
+    const asked = asks(request);
+    if (asked !== undefined) queue.see(asked.client);
+    done();
   });
   app.addHook('preValidation', async (request) => {
     const shown = isInnerCall() ? undefined : shownBy(request);
     if (shown !== undefined) known.note(shown, holderOf(request));
   });
   app.addHook('onSend', async (request) => request.endWork?.());
+  return () => admit(app, queue, asks);
 }

@@ -76,7 +76,7 @@ export const fairness = {
   ofClient: 4,
   ofDebtors: 4,
   credit: { burst: 400, rate: 100, asking: 8 },
-  networkCredit: { burst: 800, rate: 200, asking: 16 },
+  networkCredit: { burst: 800, rate: 200, asking: 32 },
   maxDebt: 500,
   maxCalmDebt: 200,
   calmMs: 2000,

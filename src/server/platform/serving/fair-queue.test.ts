@@ -8,7 +8,7 @@ const limits: QueueLimits<'page' | 'file'> = {
   ofClient: 3,
   ofDebtors: 4,
   credit: { burst: 100, rate: 10, asking: 4 },
-  networkCredit: { burst: 200, rate: 20, asking: 8 },
+  networkCredit: { burst: 200, rate: 20, asking: 16 },
   maxDebt: 500,
   maxCalmDebt: 50,
   calmMs: 2000,
@@ -30,6 +30,7 @@ beforeEach(() => {
 const one = (id: string, rest: Partial<Client> = {}): Client => ({
   id,
   network: `network of ${id}`,
+  isCostly: false,
   isRobot: false,
   isKnown: false,
   ...rest,
@@ -265,7 +266,7 @@ function busy(client: Client, count: number): () => void {
 
 test('BEY-17 busy neighbours do not keep somebody of their network waiting who asks for little', () => {
   const inNetwork = (id: string) => one(id, { network: 'one' });
-  const neighbours = [0, 1, 2, 3].map((at) => busy(inNetwork(`busy ${at}`), limits.credit.asking));
+  const neighbours = [0, 1, 2].map((at) => busy(inNetwork(`busy ${at}`), limits.credit.asking));
   const waits: number[] = [];
   let mine: Request[] = [];
   for (let turn = 0; turn < 600; turn += 1) {
@@ -281,6 +282,58 @@ test('BEY-17 busy neighbours do not keep somebody of their network waiting who a
   // Six times, each done within half a second.
   expect(mine).toEqual([]);
   expect(waits.length).toBeLessThanOrEqual(6 * 5);
+});
+
+test('BEY-17 a network that fills the node is one client: one turn at a time as its credit grows, each of its own in turn', () => {
+  const inNetwork = (at: number) => one(`one of many ${at}`, { network: 'one' });
+  const asked = Array.from({ length: 10 }, (_, at) => many(4, inNetwork(at)));
+  const served: number[] = [];
+  for (let turn = 0; turn < 600; turn += 1) {
+    // Who needs no turn is about as well.
+    queue.see(one('far away'));
+    pass(100);
+    const running = asked.flatMap((each, at) => inState(each, 'runs').map((request) => ({ request, at })));
+    if (turn > 100) expect(running.length).toBeLessThanOrEqual(1);
+    for (const { request, at } of running) {
+      request.end();
+      asked[at]?.push(ask(inNetwork(at)));
+      if (turn > 100) served.push(at);
+    }
+  }
+  // No more than 20 ms a second, which are 1,000 ms in 50 seconds.
+  expect(served.length).toBeGreaterThanOrEqual(3);
+  expect(served.length).toBeLessThanOrEqual(10);
+  expect(new Set(served).size).toBe(served.length);
+});
+
+test('BEY-17 a network that has the node for itself fills it', () => {
+  const inNetwork = (at: number) => one(`one of many ${at}`, { network: 'one' });
+  const asked = Array.from({ length: 10 }, (_, at) => many(4, inNetwork(at)));
+  let served = 0;
+  for (let turn = 0; turn < 100; turn += 1) {
+    pass(100);
+    for (const [at, each] of asked.entries())
+      for (const request of inState(each, 'runs')) {
+        request.end();
+        served += 1;
+        asked[at]?.push(ask(inNetwork(at)));
+      }
+  }
+  expect(served).toBeGreaterThan(100);
+});
+
+test('BEY-17 who reads what needs no turn is about: a client in debt that asks for much waits meanwhile', () => {
+  work(one('greedy'), 300);
+  queue.see(one('reader'));
+  const greedy = queued(8, one('greedy'));
+  expect(greedy.length).toBeGreaterThan(limits.credit.asking);
+  for (let turn = 0; turn < 20; turn += 1) {
+    queue.see(one('reader'));
+    pass(100);
+  }
+  expect(inState(greedy, 'waits')).toEqual(greedy);
+  pass(limits.calmMs + 100);
+  expect(inState(greedy, 'runs')).toHaveLength(limits.ofDebtors / 2);
 });
 
 test('BEY-17 who only waits is not forgotten, nor is his network', () => {

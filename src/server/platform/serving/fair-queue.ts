@@ -5,6 +5,8 @@ export interface Client {
   readonly id: string;
   /** What it shares with others: the network of an address, the account of a session or a key. */
   readonly network: string;
+  /** Whether it counts for a credit of its own, apart from that of what costs little. */
+  readonly isCostly: boolean;
   /** Comes after all others: a program that says that it reads the web by itself. */
   readonly isRobot: boolean;
   /** Comes first where all else is equal. */
@@ -71,6 +73,21 @@ interface ClientParty<Kind> extends Party {
   readonly network: Party;
   readonly ofKind: Map<Kind, number>;
   readonly waiting: Waiting<Kind>[];
+  /** Which request of the node the last of his was that was begun. */
+  served: number;
+}
+
+/** Who asked lately: the last two that are not the same, the later one first. */
+class Presence {
+  #last: readonly { readonly id: string; readonly at: number }[] = [];
+
+  note(id: string, at: number): void {
+    this.#last = [{ id, at }, ...this.#last.filter((other) => other.id !== id)].slice(0, 2);
+  }
+
+  hasOther(id: string, since: number): boolean {
+    return this.#last.some((other) => other.id !== id && other.at >= since);
+  }
 }
 
 /** Remembered at the most; of those beyond, the ones that ask nothing are forgotten first. */
@@ -98,12 +115,13 @@ interface Ready<Kind> {
   readonly debt: number;
 }
 
-/** Robots after others; who has least debt first; a known reader before another one; then who came first. */
+/** Robots after others; who has least debt first; a known reader before another one; whose last turn was longest ago; then who came first. */
 function inTurn<Kind>(one: Ready<Kind>, other: Ready<Kind>): number {
   return (
     Number(one.entry.client.isRobot) - Number(other.entry.client.isRobot) ||
     one.debt - other.debt ||
     Number(other.entry.client.isKnown) - Number(one.entry.client.isKnown) ||
+    one.party.served - other.party.served ||
     one.entry.order - other.entry.order
   );
 }
@@ -121,12 +139,13 @@ export class FairQueue<Kind extends string> {
   readonly #running: Record<Purse, number> = { credit: 0, debt: 0 };
   readonly #ofKind = new Map<Kind, number>();
   readonly #waitingOfKind = new Map<Kind, number>();
-  /** The last two different clients that asked while they had credit, the later one first. */
-  #asked: readonly { readonly id: string; readonly at: number }[] = [];
-  /** Those of them that have requests waiting. */
+  /** Who asked while he had credit. */
+  readonly #present = { clients: new Presence(), networks: new Presence() };
+  /** Clients that have requests waiting. */
   readonly #queued = new Set<ClientParty<Kind>>();
   #waiting = 0;
   #entered = 0;
+  #begun = 0;
   #tick = 0;
   #isDue = false;
 
@@ -143,7 +162,7 @@ export class FairQueue<Kind extends string> {
   enter(asked: Asked<Kind>, settle: Settle): () => void {
     const now = this.#options.now();
     const party = this.#partyOf(asked.client, now);
-    if (this.#hasCredit(party, now)) this.#note(asked.client, now);
+    this.#note(asked.client, party, now);
     this.#entered += 1;
     this.#ask(party, 1);
     const entry = { ...asked, settle, tick: this.#tick, order: this.#entered };
@@ -164,6 +183,12 @@ export class FairQueue<Kind extends string> {
     };
   }
 
+  /** Hears of a request that may need no turn: its reader is about. */
+  see(client: Client): void {
+    const now = this.#options.now();
+    this.#note(client, this.#partyOf(client, now), now);
+  }
+
   /** Refuses what has waited for too long, and looks whose debts are paid. Counted and not timed: a node that stood still refuses nobody for it. */
   tick(): void {
     this.#tick += 1;
@@ -176,14 +201,19 @@ export class FairQueue<Kind extends string> {
     this.#dispatch();
   }
 
-  #partyOf({ id, network }: Client, now: number): ClientParty<Kind> {
+  #partyOf({ id, network, isCostly }: Client, now: number): ClientParty<Kind> {
     const { credit, networkCredit } = this.#limits;
-    return known(this.#clients, id, () => ({
+    const purse = isCostly ? 'costly ' : '';
+    return known(this.#clients, `${purse}${id}`, () => ({
       credit: new Credit(credit, now),
       running: 0,
-      network: known(this.#networks, network, () => ({ credit: new Credit(networkCredit, now), running: 0 })),
+      network: known(this.#networks, `${purse}${network}`, () => ({
+        credit: new Credit(networkCredit, now),
+        running: 0,
+      })),
       ofKind: new Map(),
       waiting: [],
+      served: 0,
     }));
   }
 
@@ -199,13 +229,30 @@ export class FairQueue<Kind extends string> {
     return credit.left(now) > 0 && network.credit.left(now) > 0;
   }
 
-  #note({ id }: Client, at: number): void {
-    this.#asked = [{ id, at }, ...this.#asked.filter((other) => other.id !== id)].slice(0, 2);
+  #note({ id, network }: Client, party: ClientParty<Kind>, now: number): void {
+    if (!this.#hasCredit(party, now)) return;
+    this.#present.clients.note(id, now);
+    this.#present.networks.note(network, now);
   }
 
   /** Whether nobody is about whom the work for a debtor would keep waiting. */
   #isCalmFor({ id }: Client, now: number): boolean {
-    return this.#asked.every((other) => other.id === id || now - other.at > this.#limits.calmMs);
+    return !this.#present.clients.hasOther(id, now - this.#limits.calmMs);
+  }
+
+  /** Whether a network asks for so much that it is one client beside others. */
+  #fills({ network: id }: Client, { network }: ClientParty<Kind>, now: number): boolean {
+    return !network.credit.isModest && this.#present.networks.hasOther(id, now - this.#limits.calmMs);
+  }
+
+  /** Whether one without credit may have a turn. */
+  #mayOwe(client: Client, party: ClientParty<Kind>, now: number): boolean {
+    if (this.#isCalmFor(client, now)) return true;
+    const { credit, network } = party;
+    // On a slow machine who asks for no more at a time than a page does may be in debt as well; what his neighbours ask is not his doing.
+    if (!this.#fills(client, party, now)) return credit.isModest;
+    // Of a network that fills the node those have turns who have credit themselves, one at a time and as its own grows.
+    return network.running === 0 && network.credit.left(now) > -this.#limits.maxDebt / 2 && credit.left(now) > 0;
   }
 
   /** At whose expense a request may be worked on now; undefined where it has to wait. */
@@ -213,12 +260,12 @@ export class FairQueue<Kind extends string> {
     const { kinds, all, ofNetwork, ofClient, ofDebtors } = this.#limits;
     if (!this.#hasPlace(kind) || (party.ofKind.get(kind) ?? 0) >= kinds[kind].each) return undefined;
     if (this.#hasCredit(party, now)) {
-      const isFree = this.#running.credit < all && party.network.running < ofNetwork && party.running < ofClient;
+      const ofNeighbours = this.#fills(client, party, now) ? ofClient : ofNetwork;
+      const isFree = this.#running.credit < all && party.network.running < ofNeighbours && party.running < ofClient;
       return isFree ? 'credit' : undefined;
     }
     if (this.#running.debt >= ofDebtors || party.running >= ofDebtors / 2) return undefined;
-    // On a slow machine who asks for no more at a time than a page does may be in debt as well; what his neighbours ask is not his doing.
-    return party.credit.isModest || this.#isCalmFor(client, now) ? 'debt' : undefined;
+    return this.#mayOwe(client, party, now) ? 'debt' : undefined;
   }
 
   #hasPlace(kind: Kind): boolean {
@@ -236,6 +283,8 @@ export class FairQueue<Kind extends string> {
   #start({ client, kind, route, settle }: Waiting<Kind>, purse: Purse): void {
     const now = this.#options.now();
     const party = this.#partyOf(client, now);
+    this.#begun += 1;
+    party.served = this.#begun;
     const estimate = this.#estimates.of(route);
     const timed = this.#time.begin(estimate, now);
     const count = (by: 1 | -1) => {

@@ -12,12 +12,25 @@ interface IdRange {
 
 const CHANNEL = 'site_change';
 const RECONNECT_MS = 1000;
+/** A connection on which the database has said nothing for so long may be none any longer. */
+const LOST_MS = 10_000;
 
 /** What a notification says: ranges of ids, or the name of a table. */
 export function siteChangeOf(payload: string): SiteChange {
   const ranges = payload.split(' ').map((part) => /^(\d+)-(\d+)$/.exec(part));
   if (ranges.some((range) => range === null)) return 'anything';
   return ranges.map((range) => ({ first: Number(range?.[1]), last: Number(range?.[2]) }));
+}
+
+/** Whether something becomes true in time. Where this process stood still, what lies there already is read before the time is up. */
+export function inTime(answer: Promise<boolean>, ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => setImmediate(resolve, false), ms).unref();
+    void answer.then((isTrue) => {
+      clearTimeout(timer);
+      resolve(isTrue);
+    });
+  });
 }
 
 /** Told in the order in which changes were stored. */
@@ -41,8 +54,8 @@ export class SiteChanges {
     void this.#keepListening();
   }
 
-  /** Whether each change that was stored until now has been told; asks the database, and is false where it does not answer in time. */
-  async isUpToDate(withinMs: number): Promise<boolean> {
+  /** Asks the database, and is true once each change that was stored until now has been told; false where that cannot be said. */
+  async isUpToDate(): Promise<boolean> {
     const asked = this.#client;
     if (asked === undefined) return false;
     // What was stored before the statement is told before it is answered.
@@ -50,7 +63,7 @@ export class SiteChanges {
       () => true,
       () => false,
     );
-    const isAnswered = await Promise.race([answer, pause(withinMs, false, { ref: false })]);
+    const isAnswered = await inTime(answer, LOST_MS);
     if (!isAnswered && this.#client === asked) this.#lose();
     return isAnswered;
   }
