@@ -70,7 +70,7 @@ function useLeftOut({ list, path, asked, query }: ListPlace, count: number): Lef
   };
 }
 
-interface ListFiltersProps extends ListPlace {
+export interface ListFiltersProps extends ListPlace {
   /** How many bonds that are paid back are left out. */
   readonly leftOut?: number;
 }
@@ -273,10 +273,16 @@ function ChoiceFields({ place, field, counts, isUncounted }: FilterFieldsProps<C
 /** How many rows each thing that is asked for would leave without it. */
 type Ways = readonly { readonly part: string; readonly total: number }[];
 
+/** What an answer says of the rows that it does not hold. */
+export interface Counted {
+  readonly ways?: Ways;
+  readonly leftOut?: number;
+}
+
 /** What a list says where its filters leave nothing, or are not for the reader. */
 export function useFilterWords(
   place: ListPlace,
-  { ways = [], leftOut = 0 }: { readonly ways?: Ways; readonly leftOut?: number } = {},
+  { ways = [], leftOut = 0 }: Counted = {},
 ): Pick<ListWords, 'nothing' | 'closed'> {
   const { list, path, asked, query } = place;
   const text = useLabels('facets');
