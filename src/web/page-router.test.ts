@@ -10,7 +10,9 @@ const manifest = Object.fromEntries(
 const pages = routes.map(({ path = '' }) => `/${path.replaceAll(/:\w+|\*/g, '7')}`);
 
 function pageOf(known: typeof manifest, path: string): string | undefined {
-  const children = Object.values(known).map(({ id, path, index }) => (index ? { id, index } : { id, path }));
+  const children = Object.values(known).map(({ id, path, index }) =>
+    index ? { id, index } : { id, path: path ?? '' },
+  );
   return matchRoutes([{ id: 'root', path: '', children }], path)?.at(-1)?.route.id;
 }
 

@@ -148,7 +148,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     searches: null,
     watchlists: null,
   }));
-  await loadParts(foundBonds, listFilters).catch(() => null);
+  await Promise.all([loaded, loadParts(foundBonds, listFilters).catch(() => null)]);
   return loaded;
 }
 

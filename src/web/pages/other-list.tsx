@@ -132,7 +132,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     names: {},
     searches: null,
   }));
-  await loadParts(otherList, listFilters).catch(() => null);
+  await Promise.all([loaded, loadParts(otherList, listFilters).catch(() => null)]);
   return loaded;
 }
 

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { type CountedValue, countsOf, type ListCounts } from '#contract/lists/list-answers.ts';
 import { numberText } from '#contract/platform/number-text.ts';
@@ -136,7 +137,9 @@ function FilterMenus({ place, isCounted }: FilterMenusProps) {
   const help = useLabels('search-help');
   const nameOf = useFieldName(list);
   const isFull = useAudience() === 'full';
-  const { counts, isUncounted, retry } = useListCounts(place, isCounted);
+  const { isUncounted, retry, ...answer } = useListCounts(place, isCounted);
+  // All menus are drawn anew for them.
+  const counts = useDeferredValue(answer.counts);
   const chips = useAskedChips(list, asked);
   const { first, further } = filterMenusOf(list);
   const chosenOf = (id: string) => chips.filter((chip) => chip.field === id).map((chip) => chip.text);

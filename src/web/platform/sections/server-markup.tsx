@@ -29,7 +29,7 @@ export function useServerMarkup(): boolean {
   );
 }
 
-const controls = 'a[href], button, summary, input, select, textarea, [tabindex]';
+const controls = 'a[href], button, summary, input:not([type=hidden]), select, textarea, [tabindex]';
 const boxes = 'input[type=checkbox], input[type=radio]';
 /** What needs a script to answer a click: menus and boxes answer by themselves. */
 const clickable = 'a[href], button';
