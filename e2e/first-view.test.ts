@@ -43,7 +43,7 @@ test('NAV-6 LAB-1 no language cuts a word of the bar of a phone', { tag: '@full'
       const cut = await page.evaluate(() => {
         const words = [
           ...document.querySelectorAll<HTMLElement>(
-            'section[data-unread] svg + span, section[data-unread] summary span',
+            'section[data-unread] svg + span, section[data-unread] summary span span',
           ),
         ];
         return words
