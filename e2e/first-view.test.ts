@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { languages } from '#domain/platform/language.ts';
 import { demoBonds } from './demo-market.ts';
 import { expect, test } from './test.ts';
 
@@ -31,6 +32,27 @@ test('NAV-6 on a phone the chart begins within the first two screens', async ({ 
   await signIn('full');
   await page.goto(`/bonds/${demoBonds.flagship}/`);
   expect(await topOfChart(page)).toBeLessThan(2 * 844);
+});
+
+test('NAV-6 LAB-1 no language cuts a word of the bar of a phone', { tag: '@full' }, async ({ page, signIn }) => {
+  await signIn('full');
+  for (const { code } of languages) {
+    await page.goto(`/bonds/${demoBonds.flagship}/?lang=${code}`);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const cut = await page.evaluate(() => {
+        const words = [
+          ...document.querySelectorAll<HTMLElement>(
+            'section[data-unread] svg + span, section[data-unread] summary span span',
+          ),
+        ];
+        return words
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent);
+      });
+      expect.soft(cut, `${code} at ${width} px`).toEqual([]);
+    }
+  }
 });
 
 /** What the first view shows, and what of it still waits. */

@@ -61,3 +61,15 @@ test('SHL-14 NAV-2 who scrolls before the script takes a page over stays where h
     expect.soft(await page.evaluate(() => scrollY), path).toBe(200);
   }
 });
+
+test('SHL-14 BEY-6 what a reader opens and ticks on a list before its script is there is not lost', async ({
+  page,
+}) => {
+  const letThrough = await openWithHeldScripts(page, '/bonds/');
+  await page.locator('summary', { hasText: 'Currency' }).first().click();
+  await page.getByRole('checkbox', { name: /EUR/ }).check();
+  await letThrough();
+  await expect(page).toHaveURL('/bonds/?currency=EUR');
+  await expect(page.getByRole('checkbox', { name: /EUR/ })).toBeChecked();
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('EUR');
+});

@@ -1,17 +1,17 @@
-import { StrictMode, startTransition } from 'react';
+import { type ComponentProps, StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
 import { catalogueAddressOf } from './context/catalogue-link.tsx';
 import { type PageTexts, PageTextsContext } from './context/reader-context.tsx';
+import { PageRouter, readPageRouter } from './page-router.tsx';
 import { loadPageTexts } from './platform/data/load-page-texts.ts';
 
-function hydrate(texts: PageTexts): void {
+function hydrate(texts: PageTexts, page: ComponentProps<typeof PageRouter>): void {
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <PageTextsContext value={texts}>
-          <HydratedRouter />
+          <PageRouter {...page} />
         </PageTextsContext>
       </StrictMode>,
     );
@@ -20,7 +20,10 @@ function hydrate(texts: PageTexts): void {
 
 const address = catalogueAddressOf(document);
 if (address !== null) {
-  const texts = await loadPageTexts({ lang: document.documentElement.lang, address }, fetch);
+  const [texts, page] = await Promise.all([
+    loadPageTexts({ lang: document.documentElement.lang, address }, fetch),
+    readPageRouter(),
+  ]);
   // Without its texts the page stays as the server wrote it: links and forms work without a script.
-  if (texts !== undefined) hydrate(texts);
+  if (texts !== undefined && page !== undefined) hydrate(texts, page);
 }

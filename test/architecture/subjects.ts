@@ -37,6 +37,7 @@ const STARTS: Readonly<Record<string, readonly string[]>> = {
   web: [
     'entry.client.tsx',
     'entry.server.tsx',
+    'page-router.tsx',
     'root.tsx',
     'routes.ts',
     'render-page.ts',

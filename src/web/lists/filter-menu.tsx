@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState, useTransition } from 'react';
 import { Form } from 'react-router';
 import { useLabels } from '../context/reader-context.tsx';
 import type { ControlName } from '../platform/commands/command-keys.ts';
@@ -79,6 +79,9 @@ const filters: ControlName = 'filters';
 export function FilterForm({ path, query, children }: FilterFormProps) {
   const text = useLabels('facets');
   const [isNear, setIsNear] = useState(false);
+  const [, start] = useTransition();
+  // Drawing the menus for it takes longer than a reader waits for the menu that he presses.
+  const comeNear = () => start(() => setIsNear(true));
   return (
     <Form
       action={path}
@@ -88,9 +91,9 @@ export function FilterForm({ path, query, children }: FilterFormProps) {
       data-command={filters}
       aria-label={text('filters')}
       onChange={sendAtOnce}
-      onPointerEnter={() => setIsNear(true)}
+      onPointerEnter={comeNear}
       onFocus={({ target }) => {
-        setIsNear(true);
+        comeNear();
         bringIntoRow(target);
       }}
     >

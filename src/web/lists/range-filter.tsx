@@ -3,7 +3,7 @@ import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
 import type { Bounds } from '#domain/lists/bounds.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { useLabels, useLanguage } from '../context/reader-context.tsx';
-import { localDecimal } from '../ui/controls/decimal-input.ts';
+import { localDecimal, noThousands } from '../ui/controls/decimal-input.ts';
 import field from '../ui/controls/field.module.css';
 import { FormDate } from '../ui/date-picker/date-picker.tsx';
 import { classNames } from '../ui/layout/class-names.ts';
@@ -33,14 +33,15 @@ const YEAR_DIGITS = 4;
 const DECIMALS = 6;
 
 /** What a bound looks like: a year, or a number with at most this many digits before the point. */
-const patternOf = (digits: number, isYear: boolean) =>
-  isYear ? `[0-9]{${YEAR_DIGITS}}` : `-?[0-9]{1,${digits}}([.,][0-9]{1,${DECIMALS}})?`;
+const patternOf = (digits: number, isYear: boolean, language: Language) =>
+  isYear ? `[0-9]{${YEAR_DIGITS}}` : `${noThousands(language)}-?[0-9]{1,${digits}}([.,][0-9]{1,${DECIMALS}})?`;
 
 /** The bounds of a figure, and how many rows have which value. */
 export function RangeFilter(props: RangeFilterProps) {
   const { name, title, unit, bounds, bars, digits, of = 'numbers', note } = props;
   const isYear = of === 'years';
   const text = useLabels('facets');
+  const ui = useLabels('ui');
   const language = useLanguage();
   const labelOf = (bound: 'from' | 'to') => `${title}, ${text(`bound_${bound}`)}`;
   const day = (bound: 'from' | 'to') => (
@@ -61,10 +62,10 @@ export function RangeFilter(props: RangeFilterProps) {
         defaultValue={localDecimal(String(bounds[bound] ?? ''), language)}
         inputMode={isYear ? 'numeric' : 'decimal'}
         autoComplete="off"
-        pattern={patternOf(digits, isYear)}
+        pattern={patternOf(digits, isYear, language)}
         maxLength={isYear ? YEAR_DIGITS : digits + DECIMALS + 2}
         placeholder={text(`bound_${bound}`)}
-        title={isYear ? text('year_form') : undefined}
+        title={isYear ? text('year_form') : ui('digits_only')}
       />
     </span>
   );

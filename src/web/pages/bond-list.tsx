@@ -10,9 +10,8 @@ import { askedOfSearch, spelledOut } from '../lists/asked-search.ts';
 import { type BasketAnswer, BondBasket } from '../lists/list/bond-basket.tsx';
 import { bondOfIsin } from '../lists/list/bond-of-isin.ts';
 import { BondScatter, type ScatterAnswer } from '../lists/list/bond-scatter.tsx';
-import { BondList } from '../lists/list/item-list.tsx';
-import { ListFilters, useFilterWords } from '../lists/list/list-filters.tsx';
 import { type GroupsAnswer, ListGroups } from '../lists/list/list-groups.tsx';
+import { foundBonds, listFilters, loadParts } from '../lists/list/list-parts.ts';
 import { ListTools } from '../lists/list/list-tools.tsx';
 import { ScatterLink } from '../lists/list/scatter-bar.tsx';
 import { loadOwnSearches, loadOwnWatchlists, type OwnSearches, type OwnWatchlists } from '../lists/own/own-lists.ts';
@@ -34,6 +33,7 @@ import {
   manySortsQueryOf,
   searchOf,
 } from '../platform/lists/list-query.ts';
+import { FirstActPart } from '../platform/sections/first-act-part.tsx';
 import { EmptySite } from '../site/shell/empty-site.tsx';
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { countryName } from '../text/fact-text.ts';
@@ -115,6 +115,7 @@ export async function loader({ request, context }: PageArgs): Promise<BondListDa
       : ask(api, 'GET /api/bonds/basket/', { query: { q, ...filters, basket } }),
     loadOwnSearches(api, request, 'bonds'),
     loadOwnWatchlists(api, request),
+    loadParts(foundBonds, listFilters),
   ]);
   const bond = found.ok ? bondOfIsin(query.q, found.value) : null;
   if (bond !== null) throw redirect(pageAddress('bonds', bond));
@@ -135,9 +136,9 @@ export async function loader({ request, context }: PageArgs): Promise<BondListDa
   return { ...place, list: found, groups, scatter, compared, names, searches, watchlists };
 }
 
-export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<BondListData> {
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<BondListData> {
   const load = () => serverLoader<BondListData>();
-  return loadOrFail<BondListData>(request, load, (url, code) => ({
+  const loaded = loadOrFail<BondListData>(request, load, (url, code) => ({
     ...placeOf(url),
     list: { ok: false, code },
     groups: null,
@@ -147,6 +148,8 @@ export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs
     searches: null,
     watchlists: null,
   }));
+  await Promise.all([loaded, loadParts(foundBonds, listFilters).catch(() => null)]);
+  return loaded;
 }
 
 /** Sets the bonds that were found beside each other, where they have room. */
@@ -226,8 +229,6 @@ function BondListPage({ data }: { readonly data: BondListData }) {
   const { query, asked, grouping, columns, choice, basket, names, searches } = data;
   const place = { list, path, asked, query };
   const by = groupingsOf(list).find(({ id }) => id === grouping);
-  const found = data.list.ok ? data.list.value : {};
-  const filterWords = useFilterWords(place, found);
   return (
     <ChoiceNamesContext value={names}>
       <ListPage
@@ -249,7 +250,9 @@ function BondListPage({ data }: { readonly data: BondListData }) {
             <SavedSearches searches={searches} model="bonds" query={searchOf({ ...query, page: 1 })} />
           </>
         }
-        filters={<ListFilters {...place} leftOut={data.list.ok ? data.list.value.leftOut : 0} />}
+        filters={
+          <FirstActPart code={listFilters} given={{ ...place, leftOut: data.list.ok ? data.list.value.leftOut : 0 }} />
+        }
         block={{ id: 'bonds', title: text('title') }}
         foot={<PageFooter />}
       >
@@ -265,25 +268,27 @@ function BondListPage({ data }: { readonly data: BondListData }) {
           <BondScatter answer={data.scatter} choice={choice} place={place} />
         )}
         {basket !== null && <BondBasket answer={data.compared} basket={basket} place={place} />}
-        <BondList
-          list={data.list}
-          query={query}
-          filterWords={filterWords}
-          columns={columns}
-          tools={
-            <ListTools
-              place={place}
-              grouping={grouping}
-              columns={columns}
-              views={<ScatterLink query={query} choice={choice} />}
-              comparison={
-                <>
-                  <CompareFound found={data.list} />
-                  <BasketMenu lists={data.watchlists} query={query} basket={basket} />
-                </>
-              }
-            />
-          }
+        <FirstActPart
+          code={foundBonds}
+          given={{
+            place,
+            list: data.list,
+            columns,
+            tools: (
+              <ListTools
+                place={place}
+                grouping={grouping}
+                columns={columns}
+                views={<ScatterLink query={query} choice={choice} />}
+                comparison={
+                  <>
+                    <CompareFound found={data.list} />
+                    <BasketMenu lists={data.watchlists} query={query} basket={basket} />
+                  </>
+                }
+              />
+            ),
+          }}
         />
       </ListPage>
     </ChoiceNamesContext>

@@ -21,7 +21,7 @@ import { type PageArgs, type PageProps, pageContext, requiredData } from '../pla
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { dateText, withWholeDates } from '../text/value-text.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { localDecimal } from '../ui/controls/decimal-input.ts';
+import { localDecimal, noThousands } from '../ui/controls/decimal-input.ts';
 import { FormDate } from '../ui/date-picker/date-picker.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import page from './instrument.module.css';
@@ -204,6 +204,7 @@ function useAddress(state: CalculatorState, bondId: string | null, follow: () =>
 /** Without a script: one quote and the settlement, as a form. */
 function PlainForm({ bondId, state }: { readonly bondId: string | null; readonly state: CalculatorState }) {
   const text = useLabels('calculator');
+  const ui = useLabels('ui');
   const language = useLanguage();
   const nameOf = useQuoteName(state);
   const kept = [...paramsOfState(state, bondId)].filter(([name]) => !['by', 'value', 'on'].includes(name));
@@ -223,6 +224,8 @@ function PlainForm({ bondId, state }: { readonly bondId: string | null; readonly
       <input
         name="value"
         inputMode="decimal"
+        pattern={`${noThousands(language)}.*`}
+        title={ui('digits_only')}
         aria-label={text('value')}
         defaultValue={localDecimal(state.value ?? '', language)}
       />

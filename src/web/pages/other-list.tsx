@@ -6,9 +6,9 @@ import { type Asked, askedFilters, plainValue, writeAsked } from '#domain/lists/
 import { groupingsOf, lists, type OtherListId, otherListIds, readColumns, sortsOf } from '#domain/lists/lists.ts';
 import { useLabels } from '../context/reader-context.tsx';
 import { askedOfSearch, spelledOut } from '../lists/asked-search.ts';
-import { type ItemsAnswer, OtherList } from '../lists/list/item-list.tsx';
-import { ListFilters } from '../lists/list/list-filters.tsx';
+import type { ItemsAnswer } from '../lists/list/item-list.tsx';
 import { type GroupsAnswer, ListGroups } from '../lists/list/list-groups.tsx';
+import { listFilters, loadParts, otherList } from '../lists/list/list-parts.ts';
 import { ListTools } from '../lists/list/list-tools.tsx';
 import { loadOwnSearches, type OwnSearches } from '../lists/own/own-lists.ts';
 import { SavedSearches } from '../lists/saved-searches/saved-searches.tsx';
@@ -26,6 +26,7 @@ import {
   searchOf,
 } from '../platform/lists/list-query.ts';
 import { ListSearch } from '../platform/lists/list-search.tsx';
+import { FirstActPart } from '../platform/sections/first-act-part.tsx';
 import { countryName } from '../text/fact-text.ts';
 
 interface OtherListData {
@@ -111,6 +112,7 @@ export async function loader({ request, context }: PageArgs): Promise<OtherListD
     loadGroups(api, place),
     loadNames(api, place),
     loadOwnSearches(api, request, place.model),
+    loadParts(otherList, listFilters),
   ]);
   const codes = [
     ...(place.asked.choices.country ?? []).map(plainValue),
@@ -121,15 +123,17 @@ export async function loader({ request, context }: PageArgs): Promise<OtherListD
   return { ...place, list, groups, names: { ...names, ...countries }, searches };
 }
 
-export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<OtherListData> {
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<OtherListData> {
   const load = () => serverLoader<OtherListData>();
-  return loadOrFail<OtherListData>(request, load, (url, code) => ({
+  const loaded = loadOrFail<OtherListData>(request, load, (url, code) => ({
     ...placeOf(url),
     list: { ok: false, code },
     groups: null,
     names: {},
     searches: null,
   }));
+  await Promise.all([loaded, loadParts(otherList, listFilters).catch(() => null)]);
+  return loaded;
 }
 
 export default function OtherListPage({ loaderData }: PageProps<typeof loader>) {
@@ -154,16 +158,19 @@ export default function OtherListPage({ loaderData }: PageProps<typeof loader>) 
             <SavedSearches searches={searches} model={model} query={searchOf({ ...query, page: 1 })} />
           </>
         }
-        filters={<ListFilters {...place} />}
+        filters={<FirstActPart code={listFilters} given={place} />}
         block={{ id: model, title }}
       >
         {by !== undefined && groups !== null && <ListGroups place={place} grouping={by} answer={groups} />}
-        <OtherList
-          place={place}
-          title={title}
-          list={list}
-          columns={columns}
-          tools={<ListTools place={place} grouping={grouping} columns={columns} />}
+        <FirstActPart
+          code={otherList}
+          given={{
+            place,
+            title,
+            list,
+            columns,
+            tools: <ListTools place={place} grouping={grouping} columns={columns} />,
+          }}
         />
       </ListPage>
     </ChoiceNamesContext>

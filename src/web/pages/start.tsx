@@ -28,7 +28,7 @@ export async function loader({ request, context }: PageArgs) {
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<FrontData> {
   const front = loadOrFail<FrontData>(request, () => serverLoader<FrontData>(), failedFront);
-  await frontBlocks.load().catch(() => null);
+  await Promise.all([front, frontBlocks.load().catch(() => null)]);
   return front;
 }
 

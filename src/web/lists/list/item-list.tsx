@@ -8,7 +8,7 @@ import type { ListQuery } from '../../platform/lists/list-query.ts';
 import { AccessPrompt } from '../../ui/feedback/notice.tsx';
 import type { ListPlace } from '../asked-search.ts';
 import type { Item } from './list-cells.tsx';
-import { useFilterWords } from './list-filters.tsx';
+import { type Counted, useFilterWords } from './list-filters.tsx';
 import { ListTable } from './list-table.tsx';
 import { type UnkeptField, UnkeptNote } from './unkept-fields.tsx';
 
@@ -100,7 +100,18 @@ export function BondList({ list, query, filterWords, of, columns = null, tools }
   );
 }
 
-interface OtherListProps {
+export interface FoundBondsProps extends Pick<BondListProps, 'columns' | 'tools'> {
+  readonly place: ListPlace;
+  readonly list: ItemsAnswer & Answered<Counted>;
+}
+
+/** The bonds that words and filters find. */
+export function FoundBonds({ place, list, ...props }: FoundBondsProps) {
+  const filterWords = useFilterWords(place, list.ok ? list.value : {});
+  return <BondList list={list} query={place.query} filterWords={filterWords} {...props} />;
+}
+
+export interface OtherListProps {
   readonly place: ListPlace & { readonly list: List & { readonly id: Exclude<List['id'], 'bonds'> } };
   readonly title: string;
   readonly list: ItemsAnswer;

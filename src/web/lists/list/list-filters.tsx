@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { type CountedValue, countsOf, type ListCounts } from '#contract/lists/list-answers.ts';
 import { numberText } from '#contract/platform/number-text.ts';
@@ -70,7 +71,7 @@ function useLeftOut({ list, path, asked, query }: ListPlace, count: number): Lef
   };
 }
 
-interface ListFiltersProps extends ListPlace {
+export interface ListFiltersProps extends ListPlace {
   /** How many bonds that are paid back are left out. */
   readonly leftOut?: number;
 }
@@ -136,7 +137,9 @@ function FilterMenus({ place, isCounted }: FilterMenusProps) {
   const help = useLabels('search-help');
   const nameOf = useFieldName(list);
   const isFull = useAudience() === 'full';
-  const { counts, isUncounted, retry } = useListCounts(place, isCounted);
+  const { isUncounted, retry, ...answer } = useListCounts(place, isCounted);
+  // All menus are drawn anew for them.
+  const counts = useDeferredValue(answer.counts);
   const chips = useAskedChips(list, asked);
   const { first, further } = filterMenusOf(list);
   const chosenOf = (id: string) => chips.filter((chip) => chip.field === id).map((chip) => chip.text);
@@ -273,10 +276,16 @@ function ChoiceFields({ place, field, counts, isUncounted }: FilterFieldsProps<C
 /** How many rows each thing that is asked for would leave without it. */
 type Ways = readonly { readonly part: string; readonly total: number }[];
 
+/** What an answer says of the rows that it does not hold. */
+export interface Counted {
+  readonly ways?: Ways;
+  readonly leftOut?: number;
+}
+
 /** What a list says where its filters leave nothing, or are not for the reader. */
 export function useFilterWords(
   place: ListPlace,
-  { ways = [], leftOut = 0 }: { readonly ways?: Ways; readonly leftOut?: number } = {},
+  { ways = [], leftOut = 0 }: Counted = {},
 ): Pick<ListWords, 'nothing' | 'closed'> {
   const { list, path, asked, query } = place;
   const text = useLabels('facets');

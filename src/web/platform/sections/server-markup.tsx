@@ -29,24 +29,38 @@ export function useServerMarkup(): boolean {
   );
 }
 
-const controls = 'a[href], button, summary, input, select, textarea, [tabindex]';
+const controls = 'a[href], button, summary, input:not([type=hidden]), select, textarea, [tabindex]';
 const boxes = 'input[type=checkbox], input[type=radio]';
-const clickable = `a[href], button, summary, ${boxes}`;
+/** What needs a script to answer a click: menus and boxes answer by themselves. */
+const clickable = 'a[href], button';
 
 function controlsOf(place: Element): readonly HTMLElement[] {
   return [...place.querySelectorAll<HTMLElement>(controls)];
+}
+
+function menusOf(place: Element): readonly HTMLDetailsElement[] {
+  return [...place.querySelectorAll('details')];
 }
 
 /** What the reader did to the server's markup; controls are counted, because block and markup hold the same ones. */
 interface Trace {
   readonly focus: { readonly at: number; readonly selection: readonly [number, number] | null } | null;
   readonly values: readonly { readonly at: number; readonly value: string }[];
+  readonly boxes: readonly { readonly at: number; readonly isChecked: boolean }[];
+  /** Whether each menu is open. */
+  readonly menus: readonly boolean[];
+  /** How far what can be pushed was pushed. */
+  readonly pushed: readonly { readonly at: number; readonly left: number; readonly top: number }[];
   /** What was clicked and could not answer, in order. */
   readonly clicks: readonly number[];
 }
 
 function isField(control: Element): control is HTMLInputElement | HTMLSelectElement {
   return control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+}
+
+function isBox(control: Element | undefined): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && control.matches(boxes);
 }
 
 function hasNewValue(control: Element): boolean {
@@ -68,12 +82,19 @@ function traceOf(markup: Element, clicks: readonly number[]): Trace {
     values: all.flatMap((control, place) =>
       isField(control) && hasNewValue(control) ? [{ at: place, value: control.value }] : [],
     ),
+    boxes: all.flatMap((control, place) =>
+      isBox(control) && control.checked !== control.defaultChecked ? [{ at: place, isChecked: control.checked }] : [],
+    ),
+    menus: menusOf(markup).map(({ open }) => open),
+    pushed: all.flatMap(({ scrollLeft: left, scrollTop: top }, place) =>
+      left === 0 && top === 0 ? [] : [{ at: place, left, top }],
+    ),
     clicks,
   };
 }
 
 /** Does the same to the block that came in place of the markup, as if by the reader. */
-function followTrace(block: Element, { focus, values, clicks }: Trace): void {
+function followTrace(block: Element, { focus, values, boxes, menus, pushed, clicks }: Trace): void {
   const all = controlsOf(block);
   for (const { at, value } of values) {
     const control = all[at];
@@ -82,23 +103,24 @@ function followTrace(block: Element, { focus, values, clicks }: Trace): void {
     Reflect.set(Object.getPrototypeOf(control), 'value', value, control);
     control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
   }
+  for (const [at, menu] of menusOf(block).entries()) menu.open = menus[at] ?? menu.open;
+  for (const { at, left, top } of pushed) all[at]?.scrollTo({ left, top, behavior: 'instant' });
+  for (const { at, isChecked } of boxes) {
+    const box = all[at];
+    if (isBox(box) && box.checked !== isChecked) box.click();
+  }
   const focused = focus === null ? undefined : all[focus.at];
   focused?.focus({ preventScroll: true });
   if (focused instanceof HTMLInputElement && focus?.selection) focused.setSelectionRange(...focus.selection);
   for (const click of clicks) all[click]?.click();
 }
 
-/** The link, button or box that a click on the markup meant, by its place; null for a click that needs no script. */
+/** The link or button that a click on the markup meant, by its place; null for a click that needs no script. */
 function placeOfClick(markup: Element, target: EventTarget): number | null {
   const control = target instanceof Element ? target.closest<HTMLElement>(clickable) : null;
   if (control === null || control.closest('[data-fold]') !== null) return null;
   const at = controlsOf(markup).indexOf(control);
   return at < 0 ? null : at;
-}
-
-/** Whether the browser shows the answer to a click by itself. */
-function isBox(target: EventTarget): boolean {
-  return target instanceof Element && target.matches(boxes);
 }
 
 function clickAt(markup: Element, clicks: readonly number[]): void {
@@ -142,7 +164,7 @@ function ServerMarkup({ hasFailed, left }: ServerMarkupProps) {
   const onClick = (event: MouseEvent) => {
     const at = hasFailed || opensElsewhere(event) ? null : placeOfClick(event.currentTarget, event.target);
     if (at === null) return;
-    if (!isBox(event.target)) event.preventDefault();
+    event.preventDefault();
     clicked.current.push(at);
   };
   const onKeyDown = (event: KeyboardEvent) => {

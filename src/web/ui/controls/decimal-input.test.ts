@@ -8,9 +8,12 @@ import {
   editDecimal,
   localDecimal,
   magnitudeOf,
+  noThousands,
   numberOfDecimal,
   withOtherSign,
 } from './decimal-input.ts';
+
+const english = { mayBeNegative: false, language: languageOf('en') };
 
 test.each([
   ['', '9', '9'],
@@ -21,20 +24,36 @@ test.each([
   ['', ',5', ',5'],
   ['98.25', '', ''],
 ])('INP-1 takes digits, one dot or one comma: %s becomes %s', (before, raw, after) => {
-  expect(editDecimal(before, raw, false)).toEqual({ text: after, isRefused: false });
+  expect(editDecimal(before, raw, english)).toEqual({ text: after, isRefused: false });
 });
 
 test.each(['98.2.', '98,2,', '98.2,', '1,234.56', '1.234,56', '9e5', '98a', '98%', '-98', '+98', "9'800", '0x1F'])(
   'INP-1 refuses %s and keeps what was there',
   (raw) => {
-    expect(editDecimal('98', raw, false)).toEqual({ text: '98', isRefused: true });
+    expect(editDecimal('98', raw, english)).toEqual({ text: '98', isRefused: true });
   },
 );
+
+test.each([
+  ['en', '1,000', '1.000'],
+  ['en', '1,234,567', '1000.5'],
+  ['en', '-12,500', '-12.500'],
+  ['de', '1.000', '1,000'],
+  ['de', '98.750', '98,750'],
+  ['tr', '250.000', '0.125'],
+] as const)('INP-1 in %s no %s is read as decimals, as %s is', (code, refused, taken) => {
+  const rule = { mayBeNegative: true, language: languageOf(code) };
+  const pattern = new RegExp(`^(?:${noThousands(rule.language)}.*)$`, 'v');
+  expect(editDecimal('7', refused, rule)).toEqual({ text: '7', isRefused: true });
+  expect(pattern.test(refused)).toBe(false);
+  expect(editDecimal('', taken, rule)).toEqual({ text: taken, isRefused: false });
+  expect(pattern.test(taken)).toBe(true);
+});
 
 test.each(['1 234,56', '1\u00a0234,56', '1\u202f234,56', ' 1234,56\n', '1\u2009234,56', '\ufeff1234,56'])(
   'INP-1 strips the spaces of a pasted number: %j',
   (pasted) => {
-    expect(editDecimal('', pasted, false)).toEqual({ text: '1234,56', isRefused: false });
+    expect(editDecimal('', pasted, english)).toEqual({ text: '1234,56', isRefused: false });
   },
 );
 
@@ -43,16 +62,16 @@ test.each([
   ['１２，５', '12,5'],
   ['12。5', '12.5'],
 ])('INP-1 takes the digits and marks of Asian keyboards: %s', (raw, text) => {
-  expect(editDecimal('', raw, false)).toEqual({ text, isRefused: false });
+  expect(editDecimal('', raw, english)).toEqual({ text, isRefused: false });
 });
 
 test.each(['-3.5', '−3.5', '– 3.5'])('INP-1 a pasted minus turns the sign on where it may be negative: %s', (raw) => {
-  expect(editDecimal('', raw, true)).toEqual({ text: '-3.5', isRefused: false });
-  expect(editDecimal('7', raw, false)).toEqual({ text: '7', isRefused: true });
+  expect(editDecimal('', raw, { ...english, mayBeNegative: true })).toEqual({ text: '-3.5', isRefused: false });
+  expect(editDecimal('7', raw, english)).toEqual({ text: '7', isRefused: true });
 });
 
 test('INP-1 the sign stays while the digits change, and the sign button turns it', () => {
-  expect(editDecimal('-3', '35', true).text).toBe('-35');
+  expect(editDecimal('-3', '35', { ...english, mayBeNegative: true }).text).toBe('-35');
   expect(withOtherSign('35')).toBe('-35');
   expect(withOtherSign('-35')).toBe('35');
   expect(magnitudeOf('-35')).toBe('35');
@@ -80,7 +99,7 @@ test('INP-1 whatever is entered, the field holds digits and at most one separato
   const mixed = fc.string({ unit: fc.constantFrom(...'0189.,-− \u00a0e%a１') });
   fc.assert(
     fc.property(fc.array(mixed), fc.boolean(), (edits, mayBeNegative) => {
-      const text = edits.reduce((held, raw) => editDecimal(held, raw, mayBeNegative).text, '');
+      const text = edits.reduce((held, raw) => editDecimal(held, raw, { ...english, mayBeNegative }).text, '');
       expect(text).toMatch(mayBeNegative ? /^-?\d*[.,]?\d*$/ : /^\d*[.,]?\d*$/);
     }),
   );
@@ -113,6 +132,9 @@ test('INP-1 no field of decimals begins with the mark of another language', () =
   const begins = own.filter(({ input }) => /defaultValue=/.test(input));
   expect(begins.length).toBeGreaterThan(2);
   expect(begins.filter(({ input }) => !input.includes('localDecimal')).map(({ file }) => file)).toEqual([]);
+  // The periods of indicators are read where they are typed.
+  const unread = begins.filter(({ input }) => !input.includes('pattern='));
+  expect(unread.map(({ file }) => file)).toEqual(['market/drawing-chart/indicators-panel.tsx']);
   // The browser writes those by its own language, not by that of the page.
   const whole = ['portfolio/alerts/condition-terms.tsx', 'portfolio/alerts/rule-form.tsx'];
   expect(sources.filter(({ text }) => text.includes('type="number"')).map(({ file }) => file)).toEqual(whole);

@@ -14,6 +14,12 @@ const spaces = /[\s\u200b-\u200f\u2060\ufeff]/g;
 const minus = /^[-\u2212\u2013\ufe63]/;
 const magnitude = /^\d*[.,]?\d*$/;
 
+/** Begins a pattern of HTML: no number whose mark parts thousands in the language, as that of 1.000 does in German. */
+export function noThousands({ separators: { group } }: Language): string {
+  const isMark = group === '.' || group === ',';
+  return isMark ? `(?!(?:-|\u2212)?[1-9][0-9]{0,2}(?:[${group}][0-9]{3})+$)` : '';
+}
+
 /** Full-width digits and marks of Asian keyboards become the plain ones; spaces of any kind go. */
 function plain(raw: string): string {
   return raw.normalize('NFKC').replaceAll('。', '.').replaceAll('、', ',').replace(spaces, '');
@@ -28,15 +34,22 @@ export function isNegative(text: string): boolean {
   return minus.test(text);
 }
 
+interface DecimalRule {
+  readonly mayBeNegative: boolean;
+  readonly language: Language;
+}
+
 /**
  * The text of a numeric field after the reader made `raw` of its digits (decision D13): digits, dot and comma only, one of the two at
- * most and always decimal, no grouping. Where the value may be negative, a minus before the digits turns the sign on.
+ * most and always decimal, no grouping. What is pasted with the mark of thousands of the language is refused rather than read as decimals;
+ * typed, the mark turns into the decimal one at once. Where the value may be negative, a minus before the digits turns the sign on.
  */
-export function editDecimal(previous: string, raw: string, mayBeNegative: boolean): DecimalEdit {
+export function editDecimal(previous: string, raw: string, { mayBeNegative, language }: DecimalRule): DecimalEdit {
   const entered = plain(raw);
   const hasMinus = mayBeNegative && minus.test(entered);
   const digits = hasMinus ? magnitudeOf(entered) : entered;
-  if (!magnitude.test(digits)) return { text: previous, isRefused: true };
+  const isRead = magnitude.test(digits) && new RegExp(`^${noThousands(language)}`).test(digits);
+  if (!isRead) return { text: previous, isRefused: true };
   return { text: hasMinus || isNegative(previous) ? `-${digits}` : digits, isRefused: false };
 }
 

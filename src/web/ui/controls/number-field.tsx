@@ -130,7 +130,7 @@ function useDigits(value: string, onChange: (value: string) => void, { mayBeNega
   // Set anew at every edit, for a refused one has to draw again: that is when the caret is put back.
   const [last, setLast] = useState({ isRefused: false });
   const take = (raw: string, position: number) => {
-    const edit = editDecimal(isSignInField ? magnitudeOf(value) : value, raw, mayBeNegative);
+    const edit = editDecimal(isSignInField ? magnitudeOf(value) : value, raw, { mayBeNegative, language });
     const lost = raw.length - inField(edit.isRefused ? value : edit.text).length;
     const sign = isSignInField && isNegative(edit.text) && position > 0 ? 1 : 0;
     caret.current = edit.isRefused ? position - lost : caretAfterEdit(raw, position) + sign;

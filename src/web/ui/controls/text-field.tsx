@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAt
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Button } from './button.tsx';
-import { localDecimal } from './decimal-input.ts';
+import { localDecimal, noThousands } from './decimal-input.ts';
 import field from './field.module.css';
 import styles from './form-field.module.css';
 import { type FieldTexts, FormField } from './form-field.tsx';
@@ -17,12 +17,16 @@ interface TextFieldProps extends FieldTexts, InputProps {
   readonly after?: ReactNode;
 }
 
-/** One line of text. Other attributes go to the input; a number begins with the decimal mark of the reader's language. */
+/**
+ * One line of text. Other attributes go to the input; a number begins with the decimal mark of the reader's language, and has none that may
+ * part thousands.
+ */
 export function TextField({ label, isLabelHidden, hint, error, onChange, before, after, ...input }: TextFieldProps) {
   const language = useLanguage();
+  const text = useLabels('ui');
+  const isDecimal = input.inputMode === 'decimal';
   const start = input.defaultValue;
-  const defaultValue =
-    input.inputMode === 'decimal' && start !== undefined ? localDecimal(String(start), language) : start;
+  const defaultValue = isDecimal && start !== undefined ? localDecimal(String(start), language) : start;
   return (
     <FormField label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
       {({ labelId: _, ...ids }) => (
@@ -36,6 +40,7 @@ export function TextField({ label, isLabelHidden, hint, error, onChange, before,
         >
           {before}
           <input
+            {...(isDecimal && { pattern: `${noThousands(language)}.*`, title: text('digits_only') })}
             {...input}
             {...ids}
             defaultValue={defaultValue}
