@@ -101,12 +101,12 @@ test.each([
   [
     'a negative number of ex-coupon days',
     { ex: { n: -3, unit: 'calendar_days', calendar: 'Null' } },
-    'ex-coupon days are a whole number from 0',
+    'ex.n is not a whole number from 0 to 366',
   ],
   [
     'half a day of ex-coupon',
     { ex: { n: 1.5, unit: 'business_days', calendar: 'Null' } },
-    'ex-coupon days are a whole number from 0',
+    'ex.n is not a whole number from 0 to 366',
   ],
 ])('BEY-3 refuses %s', (_name, terms, message) => {
   expect(calcCase(halfYearly(terms), new Map())).toEqual({ id: 'par', error: { code: 'invalid-terms', message } });
@@ -417,6 +417,8 @@ describe('cases that name a task', () => {
     [{ ...swaps, quotes: [] }, 'no swap is quoted'],
     [{ ...swaps, fixedLeg: 'monthly, ACT/360' }, 'fixedLeg is not one of'],
     [{ ...swaps, quotes: [{ tenor: 'year', rate: 0.04 }] }, 'not a tenor'],
+    [{ ...swaps, spotLagDays: 1e308 }, 'spotLagDays is not a whole number from 0 to 366'],
+    [{ ...swaps, paymentLagDays: -1 }, 'paymentLagDays is not a whole number from 0 to 366'],
     [{ ...swaps, paymentLag: 2 }, 'paymentLag is not a member that is known'],
     [{ ...swaps, quotes: [{ tenor: '1Y', rate: 0.04, spread: 0 }] }, 'quotes.spread is not a member that is known'],
     [{ ...swaps, probes: [{ day: '2026-06-01' }] }, 'probes.day is not a member that is known'],
