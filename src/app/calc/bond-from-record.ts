@@ -65,6 +65,17 @@ export function asPositiveWhole(value: unknown, key: string): number {
   return number;
 }
 
+/** No lag, lookback or period of notice of a market is longer: days are counted one by one. */
+const MAX_DAYS = 366;
+
+/** The value as a number of days from 0; throws `invalid-terms`. */
+export function asDays(value: unknown, key: string): number {
+  const number = asNumber(value, key);
+  if (!Number.isInteger(number) || number < 0 || number > MAX_DAYS)
+    throw wrong(key, `a whole number from 0 to ${MAX_DAYS}`);
+  return number;
+}
+
 /** The value as a text; throws `invalid-terms`. */
 export function asText(value: unknown, key: string): string {
   if (typeof value !== 'string') throw wrong(key, 'a text');
@@ -218,7 +229,7 @@ function exCouponFromRecord(value: unknown): ExCouponTerms {
   const record = asRecord(value, 'ex');
   const unit = asOneOf(record.unit, 'ex.unit', ['business_days', 'calendar_days']);
   return {
-    days: asNumber(record.n, 'ex.n'),
+    days: asDays(record.n, 'ex.n'),
     unit: unit === 'business_days' ? 'business-days' : 'calendar-days',
     calendar: asText(record.calendar, 'ex.calendar'),
   };

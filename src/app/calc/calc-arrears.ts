@@ -4,7 +4,7 @@ import { rate } from '#math/units.ts';
 import type { JsonRecord } from './bond-from-record.ts';
 import {
   asDate,
-  asNumber,
+  asDays,
   asOneOf,
   asRate,
   asRecord,
@@ -14,12 +14,6 @@ import {
   required,
   wrong,
 } from './bond-from-record.ts';
-
-function wholeFromZero(value: unknown, key: string): number {
-  const number = asNumber(value, key);
-  if (!Number.isInteger(number) || number < 0) throw wrong(key, 'a whole number from 0');
-  return number;
-}
 
 function fixingsOf(value: unknown) {
   const fixings = Object.entries(asRecord(value, 'fixings')).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -50,9 +44,9 @@ export function calcArrears(record: JsonRecord): JsonRecord {
   if (daysAYear === undefined) throw wrong('dayCount', `one of ${Object.keys(OVERNIGHT_DAYS_A_YEAR).join(', ')}`);
   const terms = {
     method: asOneOf(record.method, 'method', ['compounded', 'averaged']),
-    lookback: optional(record.lookback, 'lookback', wholeFromZero) ?? 0,
+    lookback: optional(record.lookback, 'lookback', asDays) ?? 0,
     observationShift: optional(record.observationShift, 'observationShift', asFlag) ?? false,
-    lockout: optional(record.lockout, 'lockout', wholeFromZero) ?? 0,
+    lockout: optional(record.lockout, 'lockout', asDays) ?? 0,
     margin: optional(record.margin, 'margin', asRate) ?? rate(0),
     daysAYear,
   };

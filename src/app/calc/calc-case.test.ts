@@ -101,12 +101,12 @@ test.each([
   [
     'a negative number of ex-coupon days',
     { ex: { n: -3, unit: 'calendar_days', calendar: 'Null' } },
-    'ex-coupon days are a whole number from 0',
+    'ex.n is not a whole number from 0 to 366',
   ],
   [
     'half a day of ex-coupon',
     { ex: { n: 1.5, unit: 'business_days', calendar: 'Null' } },
-    'ex-coupon days are a whole number from 0',
+    'ex.n is not a whole number from 0 to 366',
   ],
 ])('BEY-3 refuses %s', (_name, terms, message) => {
   expect(calcCase(halfYearly(terms), new Map())).toEqual({ id: 'par', error: { code: 'invalid-terms', message } });
@@ -317,7 +317,16 @@ describe('bonds with calls and puts', () => {
     [{ settlement: '2028-01-15' }, 'invalid-terms', 'settlement is not between'],
     [{ offers: [{ date: '2028-01-15', cleanPrice: 100, kind: 'put' }] }, 'invalid-terms', 'an offer is not between'],
     [{ offers: [{ date: '2027-01-15', cleanPrice: 100, kind: 'swap' }] }, 'invalid-terms', 'offers.kind is not one of'],
-    [{ volatility: -0.01 }, 'invalid-terms', 'volatility is not from 0'],
+    [{ volatility: -0.01 }, 'invalid-terms', 'volatility is not from 0 to 0.1'],
+    [{ volatility: 0.2 }, 'invalid-terms', 'volatility is not from 0 to 0.1'],
+    [{ meanReversion: -0.5 }, 'invalid-terms', 'meanReversion is not from -0.05 to 1'],
+    [{ meanReversion: 1e308 }, 'invalid-terms', 'meanReversion is not from -0.05 to 1'],
+    [{ maturity: '2029-01-15' }, 'invalid-terms', 'maturity is not the last of dates'],
+    [
+      { offers: [{ date: '2027-01-15', cleanPrice: 100, kind: 'call', notice: 30 }] },
+      'invalid-terms',
+      'offers.notice is not a member that is known',
+    ],
     [{ curve: { years: [1, 2], zeroRates: [0.04] } }, 'invalid-terms', 'not of one length'],
     [{ curve: { years: [2, 1], zeroRates: [0.04, 0.04] } }, 'invalid-curve', 'ascending'],
     [{ oas: null, cleanPrice: -10 }, 'not-applicable', 'no oas'],
@@ -408,6 +417,8 @@ describe('cases that name a task', () => {
     [{ ...swaps, quotes: [] }, 'no swap is quoted'],
     [{ ...swaps, fixedLeg: 'monthly, ACT/360' }, 'fixedLeg is not one of'],
     [{ ...swaps, quotes: [{ tenor: 'year', rate: 0.04 }] }, 'not a tenor'],
+    [{ ...swaps, spotLagDays: 1e308 }, 'spotLagDays is not a whole number from 0 to 366'],
+    [{ ...swaps, paymentLagDays: -1 }, 'paymentLagDays is not a whole number from 0 to 366'],
     [{ ...swaps, paymentLag: 2 }, 'paymentLag is not a member that is known'],
     [{ ...swaps, quotes: [{ tenor: '1Y', rate: 0.04, spread: 0 }] }, 'quotes.spread is not a member that is known'],
     [{ ...swaps, probes: [{ day: '2026-06-01' }] }, 'probes.day is not a member that is known'],

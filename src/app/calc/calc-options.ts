@@ -25,7 +25,6 @@ import {
   optional,
   refuseUnknown,
   required,
-  wrong,
 } from './bond-from-record.ts';
 
 interface CouponBond {
@@ -38,12 +37,6 @@ interface CouponBond {
 
 const invalid = (message: string) => new InvalidInputError('invalid-terms', message);
 
-function fromZero(value: unknown, key: string): number {
-  const number = asNumber(value, key);
-  if (number < 0) throw wrong(key, 'from 0');
-  return number;
-}
-
 const dayOf = (value: unknown, key: string) => dayNumberFromIso(asDate(value, key));
 
 function couponBondOf(record: JsonRecord): CouponBond {
@@ -55,6 +48,8 @@ function couponBondOf(record: JsonRecord): CouponBond {
   if (first === undefined || last === undefined || settlement < first || settlement >= last) {
     throw invalid('settlement is not between the first and the last of dates');
   }
+  if ((optional(record.maturity, 'maturity', dayOf) ?? last) !== last)
+    throw invalid('maturity is not the last of dates');
   return {
     dates,
     settlement,
@@ -75,6 +70,7 @@ function accruedOn({ dates, coupon, dayCount, frequency }: CouponBond, day: DayN
 
 function exerciseOf(bond: CouponBond, value: unknown): Exercise {
   const offer = asRecord(value, 'offers');
+  refuseUnknown(offer, ['date', 'cleanPrice', 'kind'], 'offers.');
   const day = dayOf(offer.date, 'offers.date');
   if (day <= bond.settlement || day >= (bond.dates.at(-1) ?? day)) {
     throw invalid('an offer is not between settlement and maturity');
@@ -128,7 +124,7 @@ export function optionsOfRecord(record: JsonRecord) {
   const bond = couponBondOf(record);
   const model = {
     meanReversion: asNumber(record.meanReversion, 'meanReversion'),
-    volatility: fromZero(record.volatility, 'volatility'),
+    volatility: asNumber(record.volatility, 'volatility'),
   };
   return { bond, options: bondWithOptionsOf(bond, record.offers), curve: curveOf(record.curve), model };
 }

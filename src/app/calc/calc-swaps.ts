@@ -18,6 +18,7 @@ import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import type { JsonRecord } from './bond-from-record.ts';
 import {
   asDate,
+  asDays,
   asList,
   asNumber,
   asOneOf,
@@ -55,8 +56,8 @@ function conventionOf(record: JsonRecord, index: OvernightRate): QuotedSwaps['co
     ?.split(',')
     .map((word) => word.trim());
   return {
-    spotLag: optional(record.spotLagDays, 'spotLagDays', asNumber) ?? usual.spotLag,
-    paymentLag: optional(record.paymentLagDays, 'paymentLagDays', asNumber) ?? usual.paymentLag,
+    spotLag: optional(record.spotLagDays, 'spotLagDays', asDays) ?? usual.spotLag,
+    paymentLag: optional(record.paymentLagDays, 'paymentLagDays', asDays) ?? usual.paymentLag,
     dayCount: leg === undefined ? usual.dayCount : asOneOf(leg[1], 'fixedLeg', ['ACT/360', 'ACT/365F']),
     periodMonths:
       leg === undefined ? usual.periodMonths : PERIODS[asOneOf(leg[0], 'fixedLeg', ['annual', 'semiannual'])],

@@ -251,4 +251,21 @@ describe('a bond with calls and puts', () => {
     const pricing = optionPricing(bondOf(callable), curve, usual);
     expect(oasFromDirtyPrice(pricing, price(dirty))).toEqual({ ok: false, reason: 'not-applicable' });
   });
+
+  test.each([
+    [{ meanReversion: -0.06, volatility: 0.01 }],
+    [{ meanReversion: 1e308, volatility: 0.01 }],
+    [{ meanReversion: 0.03, volatility: 0.11 }],
+    [{ meanReversion: 0.03, volatility: Number.NaN }],
+  ])('BEY-20 refuses a model outside of its limits: %j', (model) => {
+    expect(() => dirtyOf(callable, model)).toThrow(/is not from/);
+  });
+
+  test('BEY-20 prices at the limits of the model move as they do within them', () => {
+    const prices = [0, 0.05, 0.1].map((volatility) => dirtyOf(callable, { ...usual, volatility }));
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+    // Less reversion, more variance: the issuer's call is worth more.
+    const reverted = [1, 0.03, -0.05].map((meanReversion) => dirtyOf(callable, { ...usual, meanReversion }));
+    expect(reverted).toEqual(reverted.toSorted((a, b) => b - a));
+  });
 });

@@ -5,7 +5,7 @@ import { solveDecreasing, type ValueAndSlope } from '../solve/solve-decreasing.t
 import type { Measure, Price, Rate, Years } from '../units.ts';
 import { BASIS_POINT, measuredRate, NOT_APPLICABLE, NOT_CONVERGED, price, rate, years } from '../units.ts';
 import type { Fineness, TimedAmount } from './decisions.ts';
-import type { HullWhite } from './hull-white.ts';
+import { checkHullWhite, type HullWhite } from './hull-white.ts';
 import { LANES } from './lattice-sums.ts';
 import { type BondWithOptions, OptionLattice, type Scenario } from './option-lattice.ts';
 
@@ -25,8 +25,9 @@ function presentValues(bond: BondWithOptions, curve: Curve) {
   return { flows: Float64Array.from(bond.flows, worthOf), exercises: Float64Array.from(bond.exercises, worthOf) };
 }
 
-/** Prepares the prices of a bond on a curve, which begins at settlement. */
+/** Prepares the prices of a bond on a curve, which begins at settlement; throws `invalid-terms` for a model outside of its limits. */
 export function optionPricing(bond: BondWithOptions, curve: Curve, model: HullWhite): OptionPricing {
+  checkHullWhite(model);
   const lattice = new OptionLattice(bond, model.meanReversion);
   return { bond, curve, model, lattice, ...presentValues(bond, curve) };
 }

@@ -17,6 +17,7 @@ import { annualParYields } from '#math/curve/par-curve.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { InvalidInputError } from '#math/invalid-input-error.ts';
+import { type HullWhite, isWithinLimits } from '#math/option/hull-white.ts';
 import { type IsoDate, isoDate, rate } from '#math/units.ts';
 import type { FailureCode } from '../../platform/data/ask.ts';
 import { numberOfDecimal } from '../../ui/controls/decimal-input.ts';
@@ -285,14 +286,26 @@ function assumptionsOf({ coupons, reference, index, writeDownOn, left }: Calcula
   };
 }
 
+/** What is typed of the option model; null where nothing is. */
+const typedModel = ({ volatility, reversion }: Pick<CalculatorState, 'volatility' | 'reversion'>) => ({
+  volatility: pointsOfText(volatility),
+  meanReversion: fractionOfText(reversion),
+});
+
+/** Whether what is typed of a part of the option model is more than the model takes: the operator's stands then. */
+export function isBeyondModel(state: CalculatorState, part: keyof HullWhite): boolean {
+  const value = typedModel(state)[part];
+  return value !== null && !isWithinLimits(part, value);
+}
+
 /** What the reader says of the option model, else what the operator says of the currency. */
-function optionModelOfState(
-  { optionModel }: CalculationMarket,
-  { volatility, reversion }: CalculatorState,
-): OptionModel {
-  const typed = pointsOfText(volatility);
-  const own = typed === null || typed < 0 ? {} : { volatility: typed, isBorrowed: false };
-  return { ...optionModel, ...own, meanReversion: fractionOfText(reversion) ?? optionModel.meanReversion };
+function optionModelOfState({ optionModel }: CalculationMarket, state: CalculatorState): OptionModel {
+  const { volatility, meanReversion } = typedModel(state);
+  return {
+    ...optionModel,
+    ...(volatility !== null && !isBeyondModel(state, 'volatility') && { volatility, isBorrowed: false }),
+    ...(meanReversion !== null && !isBeyondModel(state, 'meanReversion') && { meanReversion }),
+  };
 }
 
 /** Everything that the calculator shows of a state. */

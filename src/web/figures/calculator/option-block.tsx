@@ -4,6 +4,7 @@ import { numberText } from '#contract/platform/number-text.ts';
 import type { PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
 import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
 import type { OptionShift } from '#domain/bond/options/option-figures.ts';
+import { HULL_WHITE_LIMITS, type HullWhite } from '#math/option/hull-white.ts';
 import { basisPointsFromFraction, percentFromFraction } from '#math/units.ts';
 import { optionWords } from '../../bond/bond-summary/option-words.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
@@ -14,6 +15,7 @@ import { FactList } from '../../ui/layout/fact-list.tsx';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { narrow, wide } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
+import { isBeyondModel } from './calculation-of-state.ts';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-state.ts';
 import { PriceCurve } from './price-curve.tsx';
@@ -71,6 +73,14 @@ function ModelFields({ view: { state, basis, change } }: Pick<OptionProps, 'view
   const text = useLabels('calculator');
   const language = useLanguage();
   const { meanReversion, volatility } = basis.market.optionModel;
+  const limits = (part: keyof HullWhite, shownOf: (value: number) => number) => {
+    if (!isBeyondModel(state, part)) return undefined;
+    const { low, high } = HULL_WHITE_LIMITS[part];
+    return text('option_limits', {
+      low: numberText(shownOf(low), 0, language),
+      high: numberText(shownOf(high), 0, language),
+    });
+  };
   return (
     <fieldset className={styles.fields}>
       <legend>{text('option_model')}</legend>
@@ -79,6 +89,7 @@ function ModelFields({ view: { state, basis, change } }: Pick<OptionProps, 'view
         value={state.volatility}
         unit={text('points')}
         placeholder={numberText(basisPointsFromFraction(volatility), 1, language)}
+        error={limits('volatility', basisPointsFromFraction)}
         onChange={(value) => change({ volatility: value }, 'volatility')}
       />
       <NumberField
@@ -87,6 +98,7 @@ function ModelFields({ view: { state, basis, change } }: Pick<OptionProps, 'view
         unit="%"
         mayBeNegative
         placeholder={numberText(percentFromFraction(meanReversion), 2, language)}
+        error={limits('meanReversion', percentFromFraction)}
         onChange={(value) => change({ reversion: value }, 'reversion')}
       />
     </fieldset>
