@@ -160,11 +160,26 @@ async function readSession(): Promise<Session | null> {
   return answered.ok ? answered.value : null;
 }
 
+/** Whether the account of a page that asks to sign in again is one of the demo's, and whether the first real data ended those since. */
+function useDemoAccount({ accountId, demoAccounts: known }: Session, isAsked: boolean): 'none' | 'offered' | 'ended' {
+  const isDemo = accountId !== null && known.includes(accountId);
+  const [hasEnded, setHasEnded] = useState(false);
+  useEffect(() => {
+    if (!(isAsked && isDemo)) return;
+    const look = async () => setHasEnded((await readSession())?.demoAccounts.includes(accountId) === false);
+    void look().catch(() => undefined);
+  }, [isAsked, isDemo, accountId]);
+  if (!isDemo) return 'none';
+  return hasEnded ? 'ended' : 'offered';
+}
+
 function SignInAgainDialog({ session, isOpen, onEnd }: SignInAgainDialogProps) {
   const text = useLabels('ui');
   const location = useLocation();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { accountId, name, demoAccounts } = session;
+  const { accountId, name, isOperator } = session;
+  const demoAccount = useDemoAccount(session, isOpen);
+  const ended = isOperator ? 'demo_ended_operator' : 'demo_ended';
   const end = (isSignedIn: boolean) => {
     setProblem(null);
     onEnd(isSignedIn);
@@ -185,7 +200,7 @@ function SignInAgainDialog({ session, isOpen, onEnd }: SignInAgainDialogProps) {
           <ButtonLink to={signInPath(location)} target="_blank">
             {text('sign_in_other')}
           </ButtonLink>
-          {accountId !== null && demoAccounts.includes(accountId) ? (
+          {accountId !== null && demoAccount === 'offered' ? (
             <Button look="primary" onClick={() => check(postSignIn(accountId), 'sign_in_failed')}>
               {text('sign_in_as', { name: name ?? accountId })}
             </Button>
@@ -197,7 +212,7 @@ function SignInAgainDialog({ session, isOpen, onEnd }: SignInAgainDialogProps) {
         </>
       }
     >
-      <p>{text('sign_in_again')}</p>
+      <p>{text(demoAccount === 'ended' ? ended : 'sign_in_again')}</p>
       <div role="alert">{problem !== null && <Note tone="bad">{text(problem)}</Note>}</div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { renewOperatorPassword } from '#server/account/accounts/demo-accounts.ts';
 import type { Database } from '#store/platform/database/database.ts';
-import { makeOperatorAccount, passwordLine, withDatabase } from '../running/with-database.ts';
+import { keepOperator, passwordLine, withDatabase } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
@@ -88,10 +88,7 @@ const importFiles: Command = {
     if (name === 'undo') return undoCommand(rest, lent);
     return importCommand(args, {
       ...lent,
-      onImported: async (database) => {
-        const password = await makeOperatorAccount(database, settings);
-        if (password !== undefined) console.error(`The demo accounts are off now. ${passwordLine(password)}`);
-      },
+      onImported: (database) => keepOperator(database, settings, console.error),
       dataDir: settings.dataDir,
       fetch,
       ...(settings.contact !== undefined && { contact: settings.contact }),

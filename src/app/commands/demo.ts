@@ -14,7 +14,7 @@ import type { Database, Queries } from '#store/platform/database/database.ts';
 import { indexProgressLines } from '../progress/row-progress.ts';
 import { runDemoTask, tryDemoRemoval } from '../running/demo-task.ts';
 import { moveDemo, usualMoves } from '../running/start-demo-moves.ts';
-import { makeOperatorAccount, passwordLine, withDatabase } from '../running/with-database.ts';
+import { keepOperator, withDatabase } from '../running/with-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 
@@ -159,8 +159,7 @@ async function remove(args: readonly string[]): Promise<number> {
     console.log(
       isDryRun ? 'Nothing was removed.' : 'The demo market is removed, and BONDLENS_DEMO=on brings it no more.',
     );
-    const password = isDryRun ? undefined : await makeOperatorAccount(database, settings);
-    if (password !== undefined) console.error(`The demo accounts are off now. ${passwordLine(password)}`);
+    if (!isDryRun) await keepOperator(database, settings, console.error);
     return EXIT_OK;
   });
 }

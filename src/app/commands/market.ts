@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#store/platform/database/database.t
 import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import { jobQueues, marketKey, openJobs, scheduleMarket } from '../jobs/job-queues.ts';
 import { runMarket } from '../markets/run-market.ts';
-import { makeOperatorAccount, passwordLine, withDatabaseUrl } from '../running/with-database.ts';
+import { keepOperator, withDatabaseUrl } from '../running/with-database.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import type { Command } from './commands.ts';
 
@@ -58,10 +58,7 @@ async function add({ settings, url, database }: MarketTask, code: string): Promi
     database,
     isAsked: true,
     mirrors: settings.sourceMirrors,
-    onImported: async () => {
-      const password = await makeOperatorAccount(database, settings);
-      if (password !== undefined) console.error(`The demo accounts are off now. ${passwordLine(password)}`);
-    },
+    onImported: () => keepOperator(database, settings, console.error),
     dataDir: settings.dataDir,
     print: console.log,
     fetch,

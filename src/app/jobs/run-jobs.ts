@@ -17,7 +17,7 @@ import { statementLimits } from '#store/platform/database/statement-limits.ts';
 import type { StatementListener } from '#store/platform/database/statement-watch.ts';
 import { runDemoTask } from '../running/demo-task.ts';
 import { runUndoTask } from '../running/undo-task.ts';
-import { makeOperatorAccount, passwordLine } from '../running/with-database.ts';
+import { keepOperator } from '../running/with-database.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
   ImportDiedError,
@@ -106,11 +106,10 @@ async function runJob(work: Work, id: string | undefined, data: ImportJob) {
 }
 
 /** The demo accounts go off with the first bond of a source, however its import ended. */
-async function keepOperator({ database, settings, log, isStopping }: Work): Promise<void> {
+async function keepOperatorOf({ database, settings, log, isStopping }: Work): Promise<void> {
   if (isStopping()) return;
   try {
-    const password = await makeOperatorAccount(database, settings);
-    if (password !== undefined) log(`The demo accounts are off now. ${passwordLine(password)}`);
+    await keepOperator(database, settings, log);
   } catch (error) {
     log(`The account of the operator: ${error instanceof Error ? error.message : error}`);
   }
@@ -121,7 +120,7 @@ async function workOnImports(work: Work): Promise<void> {
     try {
       return await runJob(work, job?.id, job?.data ?? { words: [] });
     } finally {
-      await keepOperator(work);
+      await keepOperatorOf(work);
     }
   });
 }

@@ -33,7 +33,7 @@ import type { Pages } from './pages.ts';
 import { portComplaint, probePort } from './probe-port.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { startDemoMoves, startDeriving } from './start-demo-moves.ts';
-import { answeringUrl, makeOperatorAccount } from './with-database.ts';
+import { answeringUrl, keepOperator, makeOperatorAccount } from './with-database.ts';
 
 export interface StartOptions {
   readonly log: (message: string) => void;
@@ -208,7 +208,7 @@ function startUploads(
     readonly undo: Undo[];
   },
 ): TableImports {
-  const processes = new UploadProcesses({ url, log, onImported: () => makeOperatorAccount(database, settings) });
+  const processes = new UploadProcesses({ url, log, onImported: () => keepOperator(database, settings, log) });
   undo.push(async () => processes.stop());
   return processes;
 }

@@ -85,3 +85,13 @@ export async function makeOperatorAccount(
   if (offersDemoAccounts && !(await hasHeldReal(database))) return undefined;
   return makeFirstOperator(database);
 }
+
+/** Tells the password of an operator's account that had to be made since real data put an end to the demo accounts. */
+export async function keepOperator(
+  database: Database,
+  settings: Pick<Settings, 'offersDemoAccounts'>,
+  tell: Log,
+): Promise<void> {
+  const password = await makeOperatorAccount(database, settings);
+  if (password !== undefined) tell(`The demo accounts are off now. ${passwordLine(password)}`);
+}

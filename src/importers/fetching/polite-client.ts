@@ -40,6 +40,8 @@ interface AskOptions {
 }
 
 interface Answer {
+  /** Where it came from in the end. */
+  readonly url: string;
   readonly bytes: Uint8Array;
   /** Cookies as a later request sends them back. */
   readonly cookie: string;
@@ -180,8 +182,10 @@ async function attempt({ url, ask, options, redirects }: Attempt): Promise<Answe
   }
   const maxBytes = options.maxBytes ?? MAX_BYTES;
   const restMs = restOf(response);
-  if (response.ok)
-    return { bytes: await boundedBytes(response, maxBytes), cookie, validator: validatorOf(response), restMs };
+  if (response.ok) {
+    const bytes = await boundedBytes(response, maxBytes);
+    return { url: url.href, bytes, cookie, validator: validatorOf(response), restMs };
+  }
   await response.body?.cancel();
   if (response.status === 404 && ask.mayBeAbsent) throw new NothingError(`${url.href} is not there`);
   const isPassing = response.status === 429 || response.status >= 500;

@@ -252,8 +252,8 @@ async function* recordSteps(client: PoliteClient, today: IsoDate, database: Quer
     const path = `/lei-records?filter%5Blei%5D=${asked.join(',')}&page%5Bsize%5D=${RECORDS}`;
     const onStored = () => noteAsked(database, 'gleif', asked);
     const load = async () => {
-      const { bytes } = await client.ask(path, { pauseMs: PAUSE_MS });
-      const file = sourceFile('lei-records.json', bytes);
+      const { url, bytes } = await client.ask(path, { pauseMs: PAUSE_MS });
+      const file = sourceFile('lei-records.json', bytes, { url, validator: null });
       const answer = jsonOf(file);
       // A batch that the register does not know is no file of it; it is not asked for again at once.
       if (isRecord(answer) && Array.isArray(answer.data) && answer.data.length === 0) {

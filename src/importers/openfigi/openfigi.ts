@@ -93,12 +93,15 @@ const DAY_MS = 86_400_000;
 /** Codes of countries, by which a market asks for its own securities. */
 const COUNTRIES = ['US', 'GB', 'BR'] as const;
 
-function answersOf(isins: readonly string[], bytes: Uint8Array): SourceFile {
+function answersOf(
+  isins: readonly string[],
+  { url, bytes }: { readonly url: string; readonly bytes: Uint8Array },
+): SourceFile {
   const answers = jsonOf(sourceFile('openfigi.json', bytes));
   if (!Array.isArray(answers) || answers.length !== isins.length)
     throw new RefusedError(`${isins.length} identifiers were asked for, and as many were not answered`);
   const pairs = isins.map((isin, at) => ({ isin, answer: answers[at] as unknown }));
-  return sourceFile('openfigi.json', Buffer.from(JSON.stringify({ [ANSWERS]: pairs })));
+  return sourceFile('openfigi.json', Buffer.from(JSON.stringify({ [ANSWERS]: pairs })), { url, validator: null });
 }
 
 /** Asks for the FIGIs of securities that have none, in batches, at the pace that the key allows. */
@@ -115,7 +118,7 @@ export const openFigiPlan: FetchPlan = {
       const asked = isins.slice(at, at + jobs);
       const json = asked.map((idValue) => ({ idType: 'ID_ISIN', idValue }));
       const headers = key === undefined ? {} : { 'x-openfigi-apikey': key };
-      const load = async () => answersOf(asked, (await client.ask('/v3/mapping', { json, headers, pauseMs })).bytes);
+      const load = async () => answersOf(asked, await client.ask('/v3/mapping', { json, headers, pauseMs }));
       yield { key: `openfigi ${asked[0]}`, isOfDay: true, load };
     }
   },

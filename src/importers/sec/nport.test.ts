@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findCompositionSources } from '#store/market/sources/sources.ts';
 import { queryRows, withTestDatabase } from '#store/testing/with-test-database.ts';
 import { importFile } from '../import-file.ts';
 import { sourceFile } from '../source-file.ts';
@@ -77,6 +78,8 @@ test('BEY-22 a form becomes the fund with its holdings and bonds, whose payments
   expect(await queryRows(database(), funds)).toEqual([
     { name: 'Sample Income Fund', kind: 'etf', issuer: 'Sample Trust' },
   ]);
+  const [fund] = await queryRows<{ id: number }>(database(), "select id from instrument where kind = 'etf'");
+  expect(await findCompositionSources(database(), fund?.id ?? 0)).toMatchObject([{ code: 'sec' }]);
   const flows = await queryRows<{ coupon: number }>(
     database(),
     "select payment_date, coupon, redemption from cash_flow join instrument on id = instrument_id where isin = 'US037833DX52' order by number desc limit 1",

@@ -6,7 +6,7 @@ import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { targetsOfGaps } from '#domain/operator/data-quality.ts';
 import type { DemoTask } from '#domain/operator/demo-task.ts';
-import { useLabels, useLanguage } from '../context/reader-context.tsx';
+import { useLabels, useLanguage, useSession } from '../context/reader-context.tsx';
 import { DataGaps, ExampleBonds } from '../operator/data-gaps/data-gaps.tsx';
 import { DemoMarketBlock } from '../operator/demo-market/demo-market.tsx';
 import { ImportRuns } from '../operator/imports/import-runs.tsx';
@@ -19,6 +19,7 @@ import { textIn } from '../platform/data/form-action.ts';
 import { countryName } from '../text/fact-text.ts';
 import { dateText } from '../text/value-text.ts';
 import { Refusal } from '../ui/controls/action-form.tsx';
+import { Note } from '../ui/feedback/notice.tsx';
 import type { Column, PhoneColumn } from '../ui/table/column.ts';
 import { TableBlock } from '../ui/table/table-block.tsx';
 import { operatorRefusal } from './operator-forms.ts';
@@ -130,10 +131,12 @@ export default function OperatorData({ loaderData, actionData }: PageProps<typeo
   const { quality, runs, markets, keptNames, demo } = loaderData;
   const text = useLabels('operator');
   const [params] = useSearchParams();
+  const { accountId, demoAccounts } = useSession();
   const target = Object.values(targetsOfGaps).find((known) => known === params.get('target')) ?? null;
   return (
     <OperatorPage title={text('data_title')} lead={text('data_lead')}>
       <Refusal code={actionData?.code ?? null} />
+      {accountId !== null && demoAccounts.includes(accountId) && <Note>{text('demo_account_ends')}</Note>}
       <DataGaps quality={quality} markets={markets} />
       <DemoMarketBlock market={demo} counts={actionData && 'counts' in actionData ? actionData.counts : null} />
       <PublicMarketsBlock markets={markets} />

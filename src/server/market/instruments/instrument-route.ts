@@ -3,7 +3,7 @@ import { defaultListing, effectiveLevel } from '#domain/account/access/viewer.ts
 import { priceMoves } from '#domain/market/price-moves.ts';
 import { findTrackedIndex, findTrackingFunds } from '#store/market/compositions/compositions.ts';
 import { findInstrument, type InstrumentRecord } from '#store/market/instruments/find-instruments.ts';
-import { findBondSources } from '#store/market/sources/sources.ts';
+import { findBondSources, findCompositionSources } from '#store/market/sources/sources.ts';
 import { type DayFigures, findLatestFigures } from '#store/market/trading-days/find-trading-day.ts';
 import { findListings, type ListingRecord } from '#store/market/trading-days/listings.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
@@ -42,12 +42,16 @@ export function instrumentRoute(app: App, services: Services): void {
     const id = numberOfId(idText);
     const record = await findInstrument(database, kindOfModel[model], id);
     if (record === undefined) throw new Refusal('not_found', 'id');
-    const [listings, sources, tracks, trackedBy] = await Promise.all([
+    const [listings, ownSources, ofComposition, tracks, trackedBy] = await Promise.all([
       findListings(database, id, viewer.accountId),
       findBondSources(database, id, viewer.accountId),
+      model === 'stocks' ? [] : findCompositionSources(database, id),
       model === 'etf' ? findTrackedIndex(database, id) : undefined,
       model === 'indexes' ? findTrackingFunds(database, id, trackingFundLimit) : [],
     ]);
+    const sources = [
+      ...new Map([...ofComposition, ...ownSources].map((source) => [source.code, source] as const)).values(),
+    ];
     const listing = defaultListing(listings, viewer);
     const venueId = listing?.venue.id ?? null;
     const days = venueId === null ? [] : await findLatestFigures(database, { instrumentId: id, venueId, days: DAYS });

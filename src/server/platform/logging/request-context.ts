@@ -61,6 +61,8 @@ export function registerRequestContext(app: App): void {
 export function logRequests(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isInnerCall()) return;
+    // Each guard of a request listens, and so do the streams of a large answer: more than the ten that Node warns of.
+    reply.raw.setMaxListeners(20);
     const begun = performance.now();
     const { id: requestId, method } = request;
     const route = routeName(request);

@@ -65,6 +65,20 @@ export async function findBondSources({ kysely }: Queries, bondId: number, accou
   return rows;
 }
 
+/** The sources of what an index or fund is made of on its latest day, by name; none where no import told it. */
+export async function findCompositionSources({ kysely }: Queries, id: number) {
+  const { rows } = await sql<SourceRecord>`
+    select source.code, source.name, source.url, max(run.finished_at) as stored_at
+    from import_run as run join source on source.id = run.source_id
+    where run.stored_at in (
+      select stored_at from fund_holding
+      where fund_id = ${id} and as_of = (select max(as_of) from fund_holding where fund_id = ${id})
+      union select stored_at from index_member
+      where index_id = ${id} and as_of = (select max(as_of) from index_member where index_id = ${id}))
+    group by source.id order by source.name`.execute(kysely);
+  return rows;
+}
+
 /** Where many instruments come from, as `bondSources` has it of one: the sources of terms and of the last day on each venue that is not hidden. */
 const instrumentSources = (ids: readonly number[], accountId: string | null) => sql`
   select terms.instrument_id as id, terms.source_id, coalesce(run.finished_at, instrument.updated_at) as stored_at

@@ -23,6 +23,28 @@ test('BEY-16 the many answers of one fetch leave room for other imports in the l
   expect(await findImportRuns(database(), 2)).toHaveLength(2);
 });
 
+test('BEY-16 answers of a source that said nothing new are not listed', async () => {
+  const { kysely } = database();
+  const add = async (kind: string, fetchedFrom: string | null, stored: number) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into import_run (source_id, kind, file_name, sha256, started_at, finished_at, rows_read, rows_stored, rows_unchanged, fetched_from)
+      select id, ${kind}, 'file', '', now(), now(), 1, ${stored}, 0, ${fetchedFrom} from source where code = 'figi' returning id`.execute(
+      kysely,
+    );
+    return rows[0]?.id ?? 0;
+  };
+  await add('unknown answer', 'https://figi.example/1', 0);
+  const failed = await add('failed answer', 'https://figi.example/2', 0);
+  await add('new answer', 'https://figi.example/3', 1);
+  await add('file again', null, 0);
+  await sql`insert into import_failure (import_id, line, position, code, message) values (${failed}, 1, 1, 'bad', 'bad')`.execute(
+    kysely,
+  );
+  const kinds = (await findImportRuns(database(), 100)).map(({ kind }) => kind);
+  expect(kinds.slice(0, 3)).toEqual(['file again', 'new answer', 'failed answer']);
+  expect(kinds).not.toContain('unknown answer');
+});
+
 test('BEY-16 an import that says no more that it goes on was stopped, with what it stored or with nothing', async () => {
   const { kysely } = database();
   const begin = (fileName: string) => beginImport(database(), { fileName, importedBy: 'operator' });

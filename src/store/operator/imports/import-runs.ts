@@ -200,12 +200,19 @@ const partCount = sql<number>`(select count(*)::integer from import_run as part 
 const wasStopped = sql<boolean>`exists (
   select from begun_import as begun where begun.id = run.begun_as and ${isStopped(sql.ref('begun.seen_at'))})`;
 
-/** The last runs, the latest first; of one source and kind at most `RUNS_OF_KIND`. What came in at one press is one, by its first run. */
+/** Not an answer of a source that said nothing new: how a fetch went stands with its market. */
+const hasNews = sql<boolean>`(fetched_from is null or rows_stored > 0
+  or exists (select from import_failure where import_id = import_run.id))`;
+
+/**
+ * The last runs that brought something, the latest first; of one source and kind at most `RUNS_OF_KIND`. What came in at one press is one, by its first
+ * run.
+ */
 export function findImportRuns({ kysely }: Queries, limit: number) {
   const listed = sql<number>`(
     select id from (
       select id, row_number() over (partition by source_id, kind order by id desc) as place
-      from (select id, source_id, kind from import_run where part_of is null order by id desc limit ${LOOKED_AT}) as last) as placed
+      from (select id, source_id, kind from import_run where part_of is null and ${hasNews} order by id desc limit ${LOOKED_AT}) as last) as placed
     where place <= ${RUNS_OF_KIND} order by id desc limit ${limit})`;
   return kysely
     .selectFrom('importRun as run')

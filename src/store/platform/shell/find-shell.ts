@@ -11,7 +11,7 @@ interface DataSourceRecord {
   readonly code: string;
   readonly name: string;
   readonly url: string | null;
-  /** When its latest import ended. */
+  /** When its latest import ended that stands. */
   readonly importedAt: string | null;
 }
 
@@ -19,7 +19,7 @@ interface DataSourceRecord {
 export interface ShellRecord {
   /** The banner of each kind that is shown; one of the language itself wins over one of every language. */
   readonly banners: readonly BannerRecord[];
-  /** The sources of the site's data, by name. */
+  /** The sources of the site's data, by name; not one of which every import is taken back. */
   readonly sources: readonly DataSourceRecord[];
 }
 
@@ -49,9 +49,10 @@ const shell = preparedStatement<ShellQuestion, ShellRecord>((kysely, { language,
           'source.code',
           'source.name',
           'source.url',
-          row.fn.max('importRun.finishedAt').as('importedAt'),
+          row.fn.max('importRun.finishedAt').filterWhere('importRun.undoneAt', 'is', null).as('importedAt'),
         ])
         .groupBy(['source.id', 'source.code', 'source.name', 'source.url'])
+        .having(sql<boolean>`count(import_run.id) = 0 or bool_or(import_run.undone_at is null) is true`)
         .orderBy('source.name'),
     ).as('sources'),
   ]),
