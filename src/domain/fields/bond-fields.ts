@@ -371,6 +371,15 @@ export const bondFields = [
     typed: 'zspr zspread z-spread z-спред',
     examples: ['zspr>100', 'z-spread 50-150bp'],
   }),
+  // To what end the spreads over curves are, as addresses name it.
+  text('spread_end', {
+    ...present,
+    property: 'spreadEnd',
+    family: 'spread',
+    hasColumn: false,
+    isInFiles: true,
+    beside: ['zspread', 'swap_zspread', 'asw'],
+  }),
   range('oas', {
     ...spreadParts,
     ...present,
@@ -401,6 +410,15 @@ export const bondFields = [
     explained: { figure: 'i_spread' },
     typed: 'ispr ispread i-spread i-спред',
     examples: ['ispr>100', 'i-spread 50-150bp'],
+  }),
+  text('ispread_end', {
+    ...present,
+    property: 'ispreadEnd',
+    csv: 'i_spread_end',
+    family: 'spread',
+    hasColumn: false,
+    isInFiles: true,
+    beside: ['ispread'],
   }),
   range('swap_zspread', {
     ...spreadParts,

@@ -5,6 +5,7 @@ import { type DeriveRun, dayMarket } from '#domain/bond/derivation/derive-histor
 import { endYieldsAtPrice } from '#domain/bond/derivation/end-yields.ts';
 import { marketYieldOf } from '#domain/bond/derivation/market-yield.ts';
 import { figuresAtPrice, type Trade } from '#domain/bond/derivation/price-figures.ts';
+import { endName } from '#domain/bond/ends.ts';
 import { type ListedOptions, listedOptionsAtPrice } from '#domain/bond/options/listed-options.ts';
 import { type OptionModels, optionModelOf } from '#domain/bond/options/option-figures.ts';
 import type { UsualConventions } from '#domain/bond/shown-convention.ts';
@@ -95,12 +96,17 @@ export async function deriveLatestFigures(
       return values === null || !hasAny(values) ? [] : [{ instrumentId, venueId, date, ...values }];
     });
   const which = { instrumentIds, from };
-  const zSpreads = rowsOf(({ spreads }) => (spreads?.zSpread == null ? null : { zSpread: spreads.zSpread }));
+  const zSpreads = rowsOf(({ spreads }) =>
+    spreads?.zSpread == null ? null : { zSpread: spreads.zSpread, spreadEnd: endName(spreads.end) },
+  );
   await saveLatest(tx, latestZSpreads, which, zSpreads);
   const swapSpreads = rowsOf(({ spreads }) => {
     if (spreads === null) return null;
-    const { swapZSpread, iSpread, assetSwapSpread } = spreads;
-    return { swapZSpread, iSpread, assetSwapSpread };
+    const { swapZSpread, iSpread, assetSwapSpread, averageLife } = spreads;
+    if (!hasAny({ swapZSpread, iSpread, assetSwapSpread })) return null;
+    const spreadEnd = endName(spreads.end);
+    const iSpreadEnd = averageLife === null ? spreadEnd : 'average_life';
+    return { swapZSpread, iSpread, assetSwapSpread, spreadEnd, iSpreadEnd };
   });
   await saveLatest(tx, latestSwapSpreads, which, swapSpreads);
   const endYields = rowsOf(({ context, trade, day, figures }) => endYieldsAtPrice(context, trade, day, figures));

@@ -218,6 +218,8 @@ test('ACC-2 below full the figures are null and named', async () => {
     'worstEnd',
     'marketConvention',
     'marketEnd',
+    'spreadEnd',
+    'ispreadEnd',
     'optionModel',
     'grades',
     'liquidity',
