@@ -1,6 +1,6 @@
 import type { BondContext } from '#domain/bond/derivation/bond-context.ts';
 import type { ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
-import { curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
+import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
 import { type DeriveRun, dayMarket } from '#domain/bond/derivation/derive-history.ts';
 import { endYieldsAtPrice } from '#domain/bond/derivation/end-yields.ts';
 import { marketYieldOf } from '#domain/bond/derivation/market-yield.ts';
@@ -19,6 +19,7 @@ import {
   latestSwapSpreads,
   latestZSpreads,
   type PricedDay,
+  type SwapSpreads,
   saveLatest,
 } from '#store/market/trading-days/latest-figure-rows.ts';
 import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
@@ -73,6 +74,20 @@ function optionsOf({ run }: Basis, priced: Priced): ListedOptions | null {
 
 const hasAny = (values: object) => Object.values(values).some((value) => value !== null);
 
+function swapSpreadsOf(spreads: CurveSpreads | null): SwapSpreads | null {
+  if (spreads === null) return null;
+  const { swapZSpread, iSpread, assetSwapSpread, averageLife, end } = spreads;
+  if (!hasAny({ swapZSpread, iSpread, assetSwapSpread })) return null;
+  const spreadEnd = endName(end);
+  return {
+    swapZSpread,
+    iSpread,
+    assetSwapSpread,
+    spreadEnd,
+    iSpreadEnd: averageLife === null ? spreadEnd : 'average_life',
+  };
+}
+
 /**
  * Stores what lists tell of the latest figures from a day on, as the page of a bond computes it: spreads over the curves of government and of
  * swaps, the yields to the ends that issuer and holder may choose, and what their calls and puts are worth. Earlier ones stay.
@@ -100,14 +115,7 @@ export async function deriveLatestFigures(
     spreads?.zSpread == null ? null : { zSpread: spreads.zSpread, spreadEnd: endName(spreads.end) },
   );
   await saveLatest(tx, latestZSpreads, which, zSpreads);
-  const swapSpreads = rowsOf(({ spreads }) => {
-    if (spreads === null) return null;
-    const { swapZSpread, iSpread, assetSwapSpread, averageLife } = spreads;
-    if (!hasAny({ swapZSpread, iSpread, assetSwapSpread })) return null;
-    const spreadEnd = endName(spreads.end);
-    const iSpreadEnd = averageLife === null ? spreadEnd : 'average_life';
-    return { swapZSpread, iSpread, assetSwapSpread, spreadEnd, iSpreadEnd };
-  });
+  const swapSpreads = rowsOf(({ spreads }) => swapSpreadsOf(spreads));
   await saveLatest(tx, latestSwapSpreads, which, swapSpreads);
   const endYields = rowsOf(({ context, trade, day, figures }) => endYieldsAtPrice(context, trade, day, figures));
   await saveLatest(tx, latestEndYields, which, endYields);

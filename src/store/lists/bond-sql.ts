@@ -104,7 +104,7 @@ export const yieldEnd = sql<YieldEnd | null>`case when figure.indicative_yield_t
   where offer.instrument_id = figure.instrument_id and offer.date = figure.offer_date), 'offer') else figure.indicative_yield_type end`;
 
 /** What the indicative yield is: effective, or one of `rateTypes`. */
-const yieldConvention = sql`case when figure.indicative_yield is null then null
+export const yieldConvention = sql`case when figure.indicative_yield is null then null
   when figure.indicative_yield_type = any(${rateTypes}::text[]) then figure.indicative_yield_type else 'effective' end`;
 
 /**
