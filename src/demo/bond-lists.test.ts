@@ -292,6 +292,9 @@ test('SRC-1 what suggestions tell of bonds from memory is what is stored, before
   await expectLines();
 });
 
+/** Medians are over nominal effective yields to an end alone. */
+const ONE_KIND = `(not terms.is_inflation_linked and figure.indicative_yield_type not in ('current', 'simple', 'discount'))`;
+
 // As a reader of the exported table would: by the terms and figures of each bond that the list has, medians by the server's own function.
 const GROUPS = `with known (place, grade) as (select place, unnest(string_to_array(written, ' ')) from unnest(array['AAA Aaa','AA+ Aa1','AA Aa2','AA- Aa3',
       'A+ A1','A A2','A- A3','BBB+ Baa1','BBB Baa2','BBB- Baa3','BB+ Ba1','BB Ba2','BB- Ba3','B+ B1','B B2','B- B3','CCC+ Caa1','CCC Caa2','CCC- Caa3',
@@ -308,8 +311,8 @@ const GROUPS = `with known (place, grade) as (select place, unnest(string_to_arr
         where latest.instrument_id = instrument.id or latest.issuer_id = instrument.issuer_id
           and not exists (select from latest own where own.instrument_id = instrument.id)) and grade = upper(grade)) as rating,
       case when figure.venue_id = $2 then null else figure.indicative_price end as price,
-      case when figure.venue_id = $2 or figure.indicative_yield > $3 then null else figure.indicative_yield end as yield,
-      case when figure.venue_id = $2 or figure.indicative_yield > $3 then null else figure.modified end as duration,
+      case when figure.venue_id = $2 or figure.indicative_yield > $3 or not ${ONE_KIND} then null else figure.indicative_yield end as yield,
+      case when figure.venue_id = $2 or figure.indicative_yield > $3 or not ${ONE_KIND} then null else figure.modified end as duration,
       case when figure.venue_id = $2 or figure.indicative_yield > $3 then null else figure.g_spread end as spread
     from unnest($1::bigint[]) as asked (id) join instrument using (id) join bond_terms terms on terms.instrument_id = instrument.id
       left join issuer on issuer.id = instrument.issuer_id left join latest_figure figure on figure.instrument_id = instrument.id
@@ -360,8 +363,8 @@ const CHARACTERISTICS = `with listed as (
     select coalesce(instrument.currency, terms.face_currency) as currency, lower(issuer.sector) as sector, terms.coupon_rate as coupon,
       case when terms.matures_on >= $4::date then (terms.matures_on - $4::date) / 365.25 end as maturity,
       case when figure.venue_id = $2 then null else figure.indicative_price end as price,
-      case when figure.venue_id = $2 or figure.indicative_yield > $3 then null else figure.indicative_yield end as yield,
-      case when figure.venue_id = $2 or figure.indicative_yield > $3 then null else figure.modified end as duration,
+      case when figure.venue_id = $2 or figure.indicative_yield > $3 or not ${ONE_KIND} then null else figure.indicative_yield end as yield,
+      case when figure.venue_id = $2 or figure.indicative_yield > $3 or not ${ONE_KIND} then null else figure.modified end as duration,
       case when figure.venue_id = $2 or figure.indicative_yield > $3 then null else figure.g_spread end as spread,
       case when figure.venue_id = $2 then null else figure.date end as day
     from unnest($1::bigint[]) as asked (id) join instrument using (id) join bond_terms terms on terms.instrument_id = instrument.id

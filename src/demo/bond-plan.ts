@@ -84,3 +84,8 @@ export function averageSpread(plan: BondPlan): number {
   if (plan.issuer.sector === governmentSector) return 0;
   return spreadOfGrade[plan.issuer.grade] / 10_000 + (plan.isSubordinated ? 0.011 : 0);
 }
+
+/** The highest rate that a floating bond of a planned margin pays: issuers with wide margins have their interest capped. */
+export function couponCapOf(plan: BondPlan): number | null {
+  return plan.kind === 'floating' && averageSpread(plan) > 0.045 ? 0.08 : null;
+}

@@ -5,7 +5,7 @@ import { deflationFloorOf } from '#domain/bond/market-conventions.ts';
 import { governmentSector } from '#domain/issuer/sector.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { DayNumber } from '#math/units.ts';
-import { averageSpread, type BondPlan } from './bond-plan.ts';
+import { averageSpread, type BondPlan, couponCapOf } from './bond-plan.ts';
 import type { BondDates, Paying } from './bond-schedule.ts';
 import { type DemoCurrency, tradingTerms } from './demo-currencies.ts';
 import { demoIndex } from './save-demo-rates.ts';
@@ -29,7 +29,7 @@ export function floatingTerms(kind: CouponKind, quotedMargin: number | null): Fl
 
 /** The same of a plan; coupons in arrears follow the overnight rate of the currency. */
 function floatingTermsOf(plan: BondPlan, { swaps }: DemoCurrency): FloatingTerms {
-  const usual = floatingTerms(plan.kind, averageSpread(plan));
+  const usual = { ...floatingTerms(plan.kind, averageSpread(plan)), couponCap: couponCapOf(plan) };
   if (plan.arrears === undefined || swaps === undefined) return usual;
   return { ...usual, ...plan.arrears, referenceRate: swaps.overnightRate };
 }

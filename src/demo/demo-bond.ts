@@ -14,7 +14,7 @@ import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates
 import { type SchedulePeriod, schedulePeriods } from '#math/schedule/schedule.ts';
 import { type DayNumber, PAR, price, type Rate, rate, type Years } from '#math/units.ts';
 import { demoBondName } from './bond-name.ts';
-import { averageSpread, type BondPlan, type OfferPlan } from './bond-plan.ts';
+import { averageSpread, type BondPlan, couponCapOf, type OfferPlan } from './bond-plan.ts';
 import { type BondDates, bondDates, type Paying, payingOf } from './bond-schedule.ts';
 import { termsOf } from './bond-terms.ts';
 import { calendarOf, marketOf } from './demo-currencies.ts';
@@ -78,8 +78,11 @@ function stepRates(input: CouponInput, first: Rate): readonly Rate[] {
 }
 
 function floatingTerms({ plan, periods, history, today, spread }: CouponInput): CouponTerms {
+  const cap = couponCapOf(plan) ?? Number.POSITIVE_INFINITY;
   const rates = periods.map((period) =>
-    sixDecimals(Math.max(governmentRate(history, Math.min(period.start, today), referenceTenor) + spread, 0)),
+    sixDecimals(
+      Math.min(Math.max(governmentRate(history, Math.min(period.start, today), referenceTenor) + spread, 0), cap),
+    ),
   );
   // Of coupons in arrears all follow from fixings.
   if (plan.arrears !== undefined) return { kind: 'floating', rates, estimatedFrom: 0 };

@@ -215,9 +215,16 @@ describe('the instruments', () => {
       for (const { accrualStart, couponRate } of known) {
         const [threeMonths] = curveDays.findLast(({ date }) => date <= (accrualStart ?? today))?.rates ?? [];
         const paid = (threeMonths ?? Number.NaN) + (facts.terms.quotedMargin ?? Number.NaN);
-        expect(couponRate).toBeCloseTo(Math.max(paid, 0), 5);
+        expect(couponRate).toBeCloseTo(Math.min(Math.max(paid, 0), facts.terms.couponCap ?? paid), 5);
       }
     }
+  });
+
+  test('NAV-6 have a floating bond whose running coupon stands at its cap', () => {
+    const capped = market.bonds.filter(({ facts: { terms } }) => terms.couponCap !== null);
+    const atCap = capped.filter(({ facts: { terms } }) => terms.couponRate === terms.couponCap);
+    expect(atCap.length).toBeGreaterThanOrEqual(1);
+    expect(capped.length).toBeGreaterThan(atCap.length);
   });
 
   test('repay exactly their nominal, whether in instalments or at once', () => {

@@ -263,6 +263,7 @@ test('BEY-6 BEY-20 list, page and table for programs tell the same figures of th
   };
   const numberOf = (cell: string | null) => (cell === null ? null : Number(cell));
   const counts = new Map<string, number>();
+  const ends = new Set<string | null>();
   const optional = [...listed.values()].filter(({ id, oas }) => oas !== null && !bondIds.includes(id));
   const pages = await Promise.all(
     optional.map(({ id }) => site.app.inject({ url: `/api/bonds/${id}/summary/`, headers })),
@@ -276,6 +277,15 @@ test('BEY-6 BEY-20 list, page and table for programs tell the same figures of th
       const same = value === null ? null : expect.closeTo(value, 6);
       expect.soft([id, name, item[name], numberOf(cellOf(id, inFile))]).toEqual([id, name, same, same]);
     }
+    // To what end the spreads over curves are, the I-spread of a bond that repays in parts at its average life.
+    const { spreadEnd: end = null, iSpread = null, zSpread = null, swapZSpread = null } = priceFigures ?? {};
+    const told = end && (end.kind === 'maturity' ? end.kind : `${end.kind}-${end.date}`);
+    const ofSpreads = zSpread === null && swapZSpread === null ? null : told;
+    const ofISpread = iSpread === null ? null : end?.averageLife == null ? told : 'average_life';
+    expect
+      .soft([id, item.spreadEnd, item.ispreadEnd, cellOf(id, 'spread_end'), cellOf(id, 'i_spread_end')])
+      .toEqual([id, ofSpreads, ofISpread, ofSpreads, ofISpread]);
+    for (const each of [ofSpreads, ofISpread]) ends.add(each?.split('-')[0] ?? null);
     // What has an OAS has all figures of the model, and names it by the volatility and mean reversion of its page.
     const { optionVolatility: points = null, optionMeanReversion: reversion = null } = priceFigures ?? {};
     const model =
@@ -288,6 +298,7 @@ test('BEY-6 BEY-20 list, page and table for programs tell the same figures of th
     expect.soft([id, item.effective_convexity === null]).toEqual([id, item.oas === null]);
   }
   for (const [name] of pageFigures) expect.soft(counts.get(name), name).toBeGreaterThan(10);
+  for (const end of ['maturity', 'call', 'average_life', null]) expect.soft(ends).toContain(end);
 });
 
 test('BEY-1 BEY-6 BEY-20 the figures of the option model and the spreads over swaps are explained by the values that the list has', async () => {

@@ -104,6 +104,14 @@ const exit = Type.Object({
   masked: maskedNames,
 });
 
+/** The end that spreads over curves are to, and of a bond that repays in parts the average life, in years, at which its I-spread is. */
+const spreadEnd = Type.Object({
+  kind: optionalField('spread', Type.Enum(['maturity', 'put', 'call'])),
+  date: optionalField('spread', text),
+  averageLife: optionalField('spread', number),
+  masked: maskedNames,
+});
+
 /** The government zero curve that spreads are measured over, and of a fitted one how many bonds it rests on and how well it meets them. */
 const spreadCurve = Type.Object({
   kind: field('identity', Type.Enum(['government-zero', 'government-par', 'government-fitted'])),
@@ -148,10 +156,12 @@ const priceFigures = Type.Object({
   assumedReferenceRate: optionalField('terms', number),
   effectiveDuration: optionalField('duration', number),
   spreadDuration: optionalField('duration', number),
+  /** Of the spreads over curves below; null without them. */
+  spreadEnd: nullable(spreadEnd),
   /** Over the government `curve`, in basis points: of the yield over its par yield at maturity, and over its zero rates. */
   gSpreadAtMaturity: optionalField('spread', number),
   zSpread: optionalField('spread', number),
-  /** Over `swapCurve`, in basis points; null where there is none: of the yield over its quoted rate at maturity, over its zero rates, of a par asset swap. */
+  /** Over `swapCurve`, in basis points; null where there is none: of the yield over its quoted rate at the end or the average life, over its zero rates, of a par asset swap. */
   iSpread: optionalField('spread', number),
   swapZSpread: optionalField('spread', number),
   assetSwapSpread: optionalField('spread', number),

@@ -68,12 +68,15 @@ const ownNumbers = ['coupon', 'price', 'yield', 'duration', 'spread', 'size', 'l
 export function bondFigures<Fields extends List['fields']>(fields: Fields) {
   // `worstEnd` is that of `ytw` as addresses name it: `maturity`, `perpetuity`, `call-2030-05-01`; `marketEnd` and `marketConvention` that of the
   // yield which the market of the bond reads first, and what it is;
+  // `spreadEnd` and `ispreadEnd` those of spreads over curves, of which the latter may be `average_life`;
   // `optionModel` is what the figures by calls and puts rest on: `Hull-White · σ 80 bp · a 3% · EUR`.
   return Type.Object({
     ...numberProperties(fields, ownNumbers),
     worstEnd: optionalField('yield', text),
     marketConvention: optionalField('yield', text),
     marketEnd: optionalField('yield', text),
+    spreadEnd: optionalField('spread', text),
+    ispreadEnd: optionalField('spread', text),
     optionModel: optionalField('spread', text),
     masked: maskedNames,
   });

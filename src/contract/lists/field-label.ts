@@ -60,16 +60,28 @@ interface TellingItem {
   /** Of the yield that its market reads first: what it is, and to what end, as addresses name it. */
   readonly marketConvention?: string | null;
   readonly marketEnd?: string | null;
+  /** Of spreads over curves, and of the I-spread, in the same form. */
+  readonly spreadEnd?: string | null;
+  readonly ispreadEnd?: string | null;
   /** Whether it is linked to inflation, so that its yields, durations and spreads are those of real payments. */
   readonly isReal?: boolean;
 }
 
-/** The short word for the end that a yield of an item is to; null for another figure, and where it is not told. */
+/** The short word for the end that a yield or spread of an item is to; null for another figure, and where it is not told. */
 function endLabel(
   { id }: Pick<Field, 'id'>,
-  { yieldEnd = null, worstEnd = null, marketEnd = null }: TellingItem,
+  { yieldEnd, worstEnd, marketEnd, spreadEnd, ispreadEnd }: TellingItem,
 ): LabelPlace | null {
-  const end = { yield: yieldEnd, ytw: worstEnd, market_yield: marketEnd }[id] ?? null;
+  const ends: Readonly<Record<string, string | null | undefined>> = {
+    yield: yieldEnd,
+    ytw: worstEnd,
+    market_yield: marketEnd,
+    zspread: spreadEnd,
+    swap_zspread: spreadEnd,
+    asw: spreadEnd,
+    ispread: ispreadEnd,
+  };
+  const end = ends[id] ?? null;
   return end === null ? null : ['facets', `end_${end.split('-', 1)[0]}`];
 }
 

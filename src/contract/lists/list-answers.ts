@@ -40,6 +40,8 @@ export interface ListGroup {
   readonly count: number;
   /** By field, as an item has such a number. */
   readonly medians: Readonly<Record<string, number | null>>;
+  /** How many bonds the median of their yields is over; absent of other lists. */
+  readonly yieldCount?: number | null;
   /** Fields whose medians the reader's level does not open. */
   readonly masked: readonly string[];
 }
@@ -47,6 +49,7 @@ export interface ListGroup {
 interface FlatGroup {
   readonly value: string | null;
   readonly count: number;
+  readonly yieldCount: number | null;
   readonly masked: readonly string[];
 }
 
@@ -68,7 +71,10 @@ export function groupsOf(list: List, groups: readonly (FlatGroup | NestedGroup)[
     );
   return groups.map((group) => {
     const { value, count } = group;
-    if (!('medians' in group)) return { value, count, medians: numbers(group, false), masked: group.masked };
+    if (!('medians' in group)) {
+      const { yieldCount, masked } = group;
+      return { value, count, yieldCount, medians: numbers(group, false), masked };
+    }
     return { value, title: group.title, count, medians: numbers(group.medians, true), masked: group.medians.masked };
   });
 }

@@ -15,6 +15,8 @@ export function flatGroup(list: List) {
     value: optionalField('count', Type.String()),
     count: field('count', Type.Integer()),
     ...medians(mediansOf(list)),
+    /** How many bonds the median of the yields is over. */
+    yieldCount: optionalField('yield', Type.Integer()),
     masked: maskedNames,
   });
 }

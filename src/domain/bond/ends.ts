@@ -6,6 +6,11 @@ interface End {
   readonly kind: EndKind;
 }
 
+/** An end as addresses name it: `maturity`, `put-2028-05-01`. */
+export function endName({ kind, date }: End & { readonly date: string | null }): string {
+  return kind === 'put' || kind === 'call' ? `${kind}-${date}` : kind;
+}
+
 /** The yield to an end in one convention, a fraction; null where it has none. */
 type YieldOf<Own extends End> = (end: Own) => number | null;
 

@@ -214,6 +214,7 @@ export const bondFields = [
     ...effectiveParts,
     isUsual: true,
     hasMedian: true,
+    isOfOneKind: true,
     isCompared: true,
     explained: { figure: 'yield' },
     typed: 'yld yield дох доходность rendite rend',
@@ -320,6 +321,7 @@ export const bondFields = [
     isUsual: true,
     isSorted: true,
     hasMedian: true,
+    isOfOneKind: true,
     isCompared: true,
     explained: { figure: 'duration' },
     typed: 'dur duration дюр дюрация',
@@ -371,6 +373,15 @@ export const bondFields = [
     typed: 'zspr zspread z-spread z-спред',
     examples: ['zspr>100', 'z-spread 50-150bp'],
   }),
+  // To what end the spreads over curves are, as addresses name it.
+  text('spread_end', {
+    ...present,
+    property: 'spreadEnd',
+    family: 'spread',
+    hasColumn: false,
+    isInFiles: true,
+    beside: ['zspread', 'swap_zspread', 'asw'],
+  }),
   range('oas', {
     ...spreadParts,
     ...present,
@@ -401,6 +412,15 @@ export const bondFields = [
     explained: { figure: 'i_spread' },
     typed: 'ispr ispread i-spread i-спред',
     examples: ['ispr>100', 'i-spread 50-150bp'],
+  }),
+  text('ispread_end', {
+    ...present,
+    property: 'ispreadEnd',
+    csv: 'i_spread_end',
+    family: 'spread',
+    hasColumn: false,
+    isInFiles: true,
+    beside: ['ispread'],
   }),
   range('swap_zspread', {
     ...spreadParts,

@@ -114,6 +114,8 @@ export interface RangeField<Id extends string = string> extends AnyFilter<Id> {
   readonly edges: readonly number[];
   /** Whether groups have the median of it. */
   readonly hasMedian?: boolean;
+  /** Whether medians and quartiles are over bonds with an effective nominal yield alone, and not over real, current and simple ones too. */
+  readonly isOfOneKind?: boolean;
   /** Whether rows are compared by it with those of a watchlist. */
   readonly isCompared?: boolean;
   /** Its name as a measure of scatters and comparisons; the id where absent. */

@@ -113,6 +113,8 @@ export const lists = {
       'market_yield_convention',
       'market_yield_end',
       'option_model',
+      'spread_end',
+      'ispread_end',
     ],
     measureOrder: [
       'yield',

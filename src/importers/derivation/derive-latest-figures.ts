@@ -1,10 +1,11 @@
 import type { BondContext } from '#domain/bond/derivation/bond-context.ts';
 import type { ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
-import { curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
+import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
 import { type DeriveRun, dayMarket } from '#domain/bond/derivation/derive-history.ts';
 import { endYieldsAtPrice } from '#domain/bond/derivation/end-yields.ts';
 import { marketYieldOf } from '#domain/bond/derivation/market-yield.ts';
 import { figuresAtPrice, type Trade } from '#domain/bond/derivation/price-figures.ts';
+import { endName } from '#domain/bond/ends.ts';
 import { type ListedOptions, listedOptionsAtPrice } from '#domain/bond/options/listed-options.ts';
 import { type OptionModels, optionModelOf } from '#domain/bond/options/option-figures.ts';
 import type { UsualConventions } from '#domain/bond/shown-convention.ts';
@@ -18,6 +19,7 @@ import {
   latestSwapSpreads,
   latestZSpreads,
   type PricedDay,
+  type SwapSpreads,
   saveLatest,
 } from '#store/market/trading-days/latest-figure-rows.ts';
 import type { WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
@@ -72,6 +74,20 @@ function optionsOf({ run }: Basis, priced: Priced): ListedOptions | null {
 
 const hasAny = (values: object) => Object.values(values).some((value) => value !== null);
 
+function swapSpreadsOf(spreads: CurveSpreads | null): SwapSpreads | null {
+  if (spreads === null) return null;
+  const { swapZSpread, iSpread, assetSwapSpread, averageLife, end } = spreads;
+  if (!hasAny({ swapZSpread, iSpread, assetSwapSpread })) return null;
+  const spreadEnd = endName(end);
+  return {
+    swapZSpread,
+    iSpread,
+    assetSwapSpread,
+    spreadEnd,
+    iSpreadEnd: averageLife === null ? spreadEnd : 'average_life',
+  };
+}
+
 /**
  * Stores what lists tell of the latest figures from a day on, as the page of a bond computes it: spreads over the curves of government and of
  * swaps, the yields to the ends that issuer and holder may choose, and what their calls and puts are worth. Earlier ones stay.
@@ -95,13 +111,11 @@ export async function deriveLatestFigures(
       return values === null || !hasAny(values) ? [] : [{ instrumentId, venueId, date, ...values }];
     });
   const which = { instrumentIds, from };
-  const zSpreads = rowsOf(({ spreads }) => (spreads?.zSpread == null ? null : { zSpread: spreads.zSpread }));
+  const zSpreads = rowsOf(({ spreads }) =>
+    spreads?.zSpread == null ? null : { zSpread: spreads.zSpread, spreadEnd: endName(spreads.end) },
+  );
   await saveLatest(tx, latestZSpreads, which, zSpreads);
-  const swapSpreads = rowsOf(({ spreads }) => {
-    if (spreads === null) return null;
-    const { swapZSpread, iSpread, assetSwapSpread } = spreads;
-    return { swapZSpread, iSpread, assetSwapSpread };
-  });
+  const swapSpreads = rowsOf(({ spreads }) => swapSpreadsOf(spreads));
   await saveLatest(tx, latestSwapSpreads, which, swapSpreads);
   const endYields = rowsOf(({ context, trade, day, figures }) => endYieldsAtPrice(context, trade, day, figures));
   await saveLatest(tx, latestEndYields, which, endYields);

@@ -89,11 +89,17 @@ export function listedModel(name: string, modelOf: Services['optionModelOf']): s
   return optionModelText(owner.currency, modelOf(owner));
 }
 
-/** What the yields of a bond are, and to what end, and its figures by calls and puts; nothing where there is none. */
-const wordsOf = (bond: BondListRecord, { market_yield: own, oas }: Numbers, { optionModelOf }: Services) => ({
+/** What the yields and spreads of a bond are, and to what end, and its figures by calls and puts; nothing where there is none. */
+const wordsOf = (
+  bond: BondListRecord,
+  { market_yield: own, oas, zspread, swap_zspread, asw, ispread }: Numbers,
+  { optionModelOf }: Services,
+) => ({
   worstEnd: bond.worstEnd ?? null,
   marketConvention: own === null ? null : (bond.marketConvention ?? null),
   marketEnd: own === null ? null : (bond.marketEnd ?? null),
+  spreadEnd: zspread === null && swap_zspread === null && asw === null ? null : (bond.spreadEnd ?? null),
+  ispreadEnd: ispread === null ? null : (bond.ispreadEnd ?? null),
   optionModel: oas === null || bond.modelName == null ? null : listedModel(bond.modelName, optionModelOf),
 });
 

@@ -104,7 +104,7 @@ export const yieldEnd = sql<YieldEnd | null>`case when figure.indicative_yield_t
   where offer.instrument_id = figure.instrument_id and offer.date = figure.offer_date), 'offer') else figure.indicative_yield_type end`;
 
 /** What the indicative yield is: effective, or one of `rateTypes`. */
-const yieldConvention = sql`case when figure.indicative_yield is null then null
+export const yieldConvention = sql`case when figure.indicative_yield is null then null
   when figure.indicative_yield_type = any(${rateTypes}::text[]) then figure.indicative_yield_type else 'effective' end`;
 
 /**
@@ -120,6 +120,10 @@ const ofMarket = (column: 'yield' | 'convention' | 'end', own: Sql) => {
 /** The worst end as addresses name it: `maturity`, `call-2030-05-01`. */
 export const worstEnd = sql`case when latest_end_yield.worst_kind = 'call'
   then 'call-' || latest_end_yield.worst_date::text else latest_end_yield.worst_kind end`;
+
+/** The end that spreads over curves are to, in the same form, and that of the I-spread. */
+export const spreadEnd = sql`coalesce(latest_z_spread.spread_end, latest_swap_spread.spread_end)`;
+export const ispreadEnd = sql`case when latest_swap_spread.i_spread is not null then latest_swap_spread.i_spread_end end`;
 
 const latestJoins = sql.raw(latestJoinsText);
 
@@ -198,7 +202,9 @@ export function bondColumns({ today, venueId = null, ...context }: BondContext) 
     option_value: plain(sql`latest_option_figure.option_value`),
     effective_duration: plain(sql`latest_option_figure.effective_duration`),
     effective_convexity: plain(sql`latest_option_figure.effective_convexity`),
+    spread_end: plain(spreadEnd),
     ispread: plain(sql`latest_swap_spread.i_spread`),
+    ispread_end: plain(ispreadEnd),
     swap_zspread: plain(sql`latest_swap_spread.swap_z_spread`),
     asw: plain(sql`latest_swap_spread.asset_swap_spread`),
     ytw: plain(sql`latest_end_yield.yield_to_worst`),

@@ -8,7 +8,7 @@ import { asksForFew } from '#domain/lists/repaid.ts';
 import type { ShownYieldConvention, YieldEnd, YieldOrigin } from '#domain/market/trading-day.ts';
 import type { IsoDate } from '#math/units.ts';
 import type { Database } from '../platform/database/database.ts';
-import { bondColumns, bondJoins, joinsOnVenue, worstEnd } from './bond-sql.ts';
+import { bondColumns, bondJoins, ispreadEnd, joinsOnVenue, spreadEnd, worstEnd } from './bond-sql.ts';
 import { listFilter } from './list-filter.ts';
 import type { ListColumns, ListContext, Placed, Sql } from './list-sql.ts';
 import { columnOf, openedColumns, placedFields, selectFields } from './list-sql.ts';
@@ -57,6 +57,9 @@ interface BondBase {
   readonly yieldConvention: ShownYieldConvention | null;
   /** That of the yield to worst, as addresses name it; absent in short lists. */
   readonly worstEnd?: string | null;
+  /** That of spreads over curves, and of the I-spread, which may be `average_life`; absent in short lists. */
+  readonly spreadEnd?: string | null;
+  readonly ispreadEnd?: string | null;
   /** Of the yield that its market reads first: what it is, and to what end, as addresses name it; absent in short lists. */
   readonly marketConvention?: string | null;
   readonly marketEnd?: string | null;
@@ -97,7 +100,7 @@ function selectBond(numbers: Numbers, columns: ListColumns): Sql {
 }
 
 const selectListed = (numbers: Numbers, columns: ListColumns) =>
-  sql`${selectBond(numbers, columns)}, ${worstEnd} as "worstEnd",
+  sql`${selectBond(numbers, columns)}, ${worstEnd} as "worstEnd", ${spreadEnd} as "spreadEnd", ${ispreadEnd} as "ispreadEnd",
     ${columnOf(columns, 'market_yield_convention').value} as "marketConvention", ${columnOf(columns, 'market_yield_end').value} as "marketEnd",
     ${columnOf(columns, 'option_model').value} as "modelName"`;
 

@@ -32,7 +32,13 @@ test('BEY-2 on a flat curve the Z-spread over government is the effective yield 
 });
 
 test('BEY-2 the G-spread at maturity is the effective yield less the par yield there, which is the rate of a flat curve', () => {
-  expect(spreads(madeUpBond({}), 100)?.gSpreadAtMaturity).toBeCloseTo(0.01, 10);
+  const end = { kind: 'maturity', date: '2027-03-03' };
+  const offers = [madeUpOffer('call', '2026-03-03', 100)];
+  expect(spreads(madeUpBond({ offers }), 100)).toMatchObject({
+    gSpreadAtMaturity: expect.closeTo(0.01, 10),
+    averageLife: null,
+    end,
+  });
 });
 
 test('BEY-2 I-, Z- and asset-swap spread are measured over swaps, and are absent without them', () => {
@@ -79,7 +85,8 @@ test('BEY-2 a bond whose later coupons are not known has its spreads to the next
   ];
   expect(spreads(madeUpBond({ cashFlows }), 100)).toBeNull();
   const offers = [madeUpOffer('put', '2026-03-03', 100)];
-  expect(spreads(madeUpBond({ cashFlows, offers }), 100)?.zSpread).toBeCloseTo(0.01, 10);
+  const end = { kind: 'put', date: '2026-03-03' };
+  expect(spreads(madeUpBond({ cashFlows, offers }), 100)).toMatchObject({ zSpread: expect.closeTo(0.01, 10), end });
 });
 
 test('BEY-2 the I-spread of a bond that repays in parts reads the swaps at its average life, its G-spread at maturity at the last payment', () => {
@@ -89,6 +96,7 @@ test('BEY-2 the I-spread of a bond that repays in parts reads the swaps at its a
     half({ number: 2, from: '2026-03-03', to: '2028-03-03', coupon: 50 * (1.05 ** 2 - 1), redemption: 50 }, 50),
   ];
   const over = spreads(madeUpBond({ cashFlows }), 100, '2025-03-03', { swaps: swapsOn('2025-03-03') });
+  expect(over?.averageLife).toBeCloseTo((365 + 1096) / 730, 10);
   // Halves after 365 and 1,096 days. Swaps at two years are 3 %, and rise by 0.1 points a year; the par yield of the flat curve is 4 % anywhere.
   const effective = (over?.gSpreadAtMaturity ?? Number.NaN) + 0.04;
   expect(over?.iSpread).toBeCloseTo(effective - (0.03 + 0.001 * ((365 + 1096) / 730 - 2)), 8);
@@ -99,7 +107,11 @@ test('BEY-2 a bond without maturity has its spreads to its next call, and none w
   // Its coupons go on: 5 % at par to a call at par is 5 %, one point over the curve.
   const cashFlows = twoCoupons.map((row) => ({ ...row, redemption: 0 }));
   const offers = [madeUpOffer('call', '2027-03-03', 100)];
-  expect(spreads(madeUpBond({ terms, cashFlows, offers }), 100)?.zSpread).toBeCloseTo(0.01, 10);
+  const end = { kind: 'call', date: '2027-03-03' };
+  expect(spreads(madeUpBond({ terms, cashFlows, offers }), 100)).toMatchObject({
+    zSpread: expect.closeTo(0.01, 10),
+    end,
+  });
   expect(spreads(madeUpBond({ terms, cashFlows }), 100)).toBeNull();
 });
 

@@ -1,23 +1,30 @@
 import { type QuoteSwaps, quotesFromDirtyPrice } from '#math/bond/bond-quote.ts';
-import type { SettledBond } from '#math/bond/settled-bond.ts';
+import { type SettledBond, yearsToLastPayment } from '#math/bond/settled-bond.ts';
 import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
 import { annualParYields } from '#math/curve/par-curve.ts';
-import { type DayNumber, price, valueOrNull, type Years } from '#math/units.ts';
+import { type DayNumber, type IsoDate, price, valueOrNull, type Years } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { yearsToRepayment } from '#math/yield/simple-yields.ts';
 import { type DerivedDay, isEffectiveType } from '../../market/trading-day.ts';
 import { settlementOf } from '../bond-mathematics/bond-description.ts';
+import type { OfferType } from '../issue.ts';
 import { type BondContext, type Leg, restsOnAssumptions } from './bond-context.ts';
 import { floatingLegOf, type ServingSwaps, swapCurveFrom } from './curve-book.ts';
 import type { DerivedValues } from './derived-values.ts';
 import type { Trade } from './price-figures.ts';
 import { dayWorkspace, settleLeg } from './settled-leg.ts';
 
-/**
- * Spreads of a price over curves, to maturity or, where there is none or coupons are not known so far, to the next offer; fractions. Those over
- * swaps are null without a curve of swaps.
- */
+/** The end that spreads over curves are to: maturity or, where there is none or coupons are not known so far, the next offer. */
+export interface SpreadEnd {
+  readonly kind: 'maturity' | OfferType;
+  readonly date: IsoDate | null;
+}
+
+/** Spreads of a price over curves, fractions. Those over swaps are null without a curve of swaps. */
 export interface CurveSpreads {
+  readonly end: SpreadEnd;
+  /** Of a bond that repays in parts, the years at which its I-spread is; null where that is the end. */
+  readonly averageLife: number | null;
   /** Over the government zero curve; annual compounding, as G-spread and effective yields. */
   readonly zSpread: number | null;
   /** Effective yield less the par yield of the government at the last payment. */
@@ -37,25 +44,31 @@ function isComparable({ terms }: BondContext['facts']): boolean {
   return plainKinds.has(terms.couponKind) && !terms.isInflationLinked && !terms.isDefaulted;
 }
 
-/**
- * The payments that spreads over a curve are measured by: to maturity, else to the next offer, as yields of a bond without maturity are; null where
- * they are not nominal, fixed and known.
- */
-export function comparableEnd(context: BondContext, trade: Trade): SettledBond | null {
+/** The payments that spreads over a curve are measured by, and the end that they are to; null where they are not nominal, fixed and known. */
+export function comparableEnd(
+  context: BondContext,
+  trade: Trade,
+): { readonly settled: SettledBond; readonly end: SpreadEnd } | null {
   if (!isComparable(context.facts)) return null;
   const { facts, calendar, whole, offers, maturityDay } = context;
   const settlement = settlementOf(facts.terms, calendar, trade);
   const offer = offers.find(({ day }) => day > settlement);
-  const ends: readonly (readonly [Leg | null, typeof maturityDay])[] = [
-    [facts.terms.isPerpetual ? null : whole, maturityDay],
-    [offer?.leg ?? null, offer?.day ?? null],
+  const maturity = { kind: 'maturity', date: facts.terms.maturesOn } as const;
+  const ends: readonly (readonly [Leg | null | undefined, typeof maturityDay, SpreadEnd | undefined])[] = [
+    [facts.terms.isPerpetual ? null : whole, maturityDay, maturity],
+    [offer?.leg, offer?.day ?? null, offer && { kind: offer.type, date: offer.date }],
   ];
-  for (const [leg, day] of ends) {
-    if (leg === null) continue;
-    const { effective } = settleLeg(dayWorkspace(), leg, settlement, trade.paidAccrued);
-    if (effective.state === 'live') return restsOnAssumptions(context, settlement, day) ? null : effective;
+  for (const [leg, day, end] of ends) {
+    if (leg == null || end === undefined) continue;
+    const { effective: settled } = settleLeg(dayWorkspace(), leg, settlement, trade.paidAccrued);
+    if (settled.state === 'live') return restsOnAssumptions(context, settlement, day) ? null : { settled, end };
   }
   return null;
+}
+
+function averageLifeOf(settled: SettledBond): number | null {
+  const life = yearsToRepayment(settled);
+  return life < yearsToLastPayment(settled) ? life : null;
 }
 
 /**
@@ -88,16 +101,19 @@ export function curveSpreadsAtPrice(
   clean: number,
   { government, swaps }: MeasuredCurves,
 ): CurveSpreads | null {
-  const settled = comparableEnd(context, trade);
-  if (settled === null || !settled.accrued.ok) return null;
+  const compared = comparableEnd(context, trade);
+  if (compared === null || !compared.settled.accrued.ok) return null;
+  const { settled, end } = compared;
   const parYields = government && annualParYields(government);
-  const quotes = quotesFromDirtyPrice(settled, price(clean + settled.accrued.value), {
+  const quotes = quotesFromDirtyPrice(settled, price(clean + compared.settled.accrued.value), {
     spreadConvention: EFFECTIVE_ANNUAL,
     ...(government !== null && { governmentCurve: government }),
     ...(parYields !== null && { governmentRates: parYields }),
     ...(swaps !== null && { swaps: quoteSwapsOf(swaps, settled.settlement) }),
   });
   return {
+    end,
+    averageLife: averageLifeOf(settled),
     zSpread: valueOrNull(quotes.zSpread),
     gSpreadAtMaturity: valueOrNull(quotes.gSpreadAtMaturity),
     swapZSpread: valueOrNull(quotes.swapZSpread),

@@ -1,4 +1,5 @@
 import type { DerivedDay } from '../../market/trading-day.ts';
+import { endName } from '../ends.ts';
 import {
   type HeadlineConvention,
   type UsualConvention,
@@ -40,7 +41,5 @@ export function marketYieldOf(
   // A current yield is no effective one: a bond without maturity has that beside it.
   if (marketConvention === 'effective' && day.indicativeYieldType !== 'current') return null;
   const marketYield = yieldOfEnd(end, marketConvention);
-  const { kind, date } = end;
-  const marketEnd = kind === 'put' || kind === 'call' ? `${kind}-${date}` : kind;
-  return marketYield === null ? null : { marketYield, marketConvention, marketEnd };
+  return marketYield === null ? null : { marketYield, marketConvention, marketEnd: endName(end) };
 }

@@ -2,11 +2,12 @@ import { type SettledBond, yearsToLastPayment } from '#math/bond/settled-bond.ts
 import { annualZeroRate, type Curve } from '#math/curve/curve.ts';
 import { interpolateLinear, type Nodes } from '#math/curve/interpolation.ts';
 import { annualParYields } from '#math/curve/par-curve.ts';
+import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { dayCountName } from '#math/day-count/day-count-name.ts';
 import { assetSwapSpread, floatingLegAnnuity } from '#math/spread/asset-swap.ts';
 import { dirtyPriceFromDiscountMargin } from '#math/spread/discount-margin.ts';
 import { dirtyPriceFromCurve, dirtyPriceFromZSpread, zSpreadFromDirtyPrice } from '#math/spread/z-spread.ts';
-import { type Price, price, rate, valueOrNull, type Years } from '#math/units.ts';
+import { type DayNumber, type Price, price, rate, valueOrNull, type Years } from '#math/units.ts';
 import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { yearsToRepayment } from '#math/yield/simple-yields.ts';
 import { yieldFromDirtyPrice } from '#math/yield/yield-from-price.ts';
@@ -85,26 +86,35 @@ export function explainTSpread({ day, at }: ExplainSubject): Explanation | null 
   });
 }
 
-/** The payments that a spread over the curve is measured on: up to the asked end, else to the one that the page tells it for. */
-function comparedEnd(subject: ExplainSubject, deal: ExplainedDeal) {
-  if (subject.end === null) return comparableEnd(subject.context, deal);
+interface ComparedEnd {
+  readonly settled: SettledBond;
+  readonly day: DayNumber | null;
+}
+
+/** The payments that a spread over the curve is measured on, and their end: the asked one, else that which the page tells it for. */
+function comparedEnd(subject: ExplainSubject, deal: ExplainedDeal): ComparedEnd | null {
+  if (subject.end === null) {
+    const compared = comparableEnd(subject.context, deal);
+    const date = compared?.end.date ?? null;
+    return compared && { settled: compared.settled, day: date === null ? null : dayNumberFromIso(date) };
+  }
   const end = endOf(subject, deal.settlement);
   if (end === null || end.kind === 'perpetuity') return null;
-  return settleLeg(dayWorkspace(), end.leg, deal.settlement, deal.paidAccrued).effective;
+  const { effective: settled } = settleLeg(dayWorkspace(), end.leg, deal.settlement, deal.paidAccrued);
+  return { settled, day: end.day };
 }
 
 /** A deal with the payments up to the end that its spreads over curves are measured on. */
-interface ComparedDeal {
+interface ComparedDeal extends ComparedEnd {
   readonly deal: ExplainedDeal;
-  readonly settled: SettledBond;
   readonly dirty: Price;
 }
 
 function comparedDeal(subject: ExplainSubject): ComparedDeal | null {
   const deal = dealOf(subject);
-  const settled = deal && comparedEnd(subject, deal);
-  if (deal === null || settled === null || !settled.accrued.ok) return null;
-  return { deal, settled, dirty: price(deal.clean + settled.accrued.value) };
+  const compared = deal && comparedEnd(subject, deal);
+  if (deal === null || compared === null || !compared.settled.accrued.ok) return null;
+  return { ...compared, deal, dirty: price(deal.clean + compared.settled.accrued.value) };
 }
 
 /** A curve with what is told of it. */
@@ -131,7 +141,7 @@ function toldSwaps({ swaps, day }: ExplainSubject, { settled }: ComparedDeal): T
 
 function explainZOver(
   subject: ExplainSubject,
-  { deal, settled, dirty }: ComparedDeal,
+  { deal, settled, dirty, day }: ComparedDeal,
   { curve, inputs, assumptions }: ToldCurve,
 ): Explanation | null {
   const spread = valueOrNull(zSpreadFromDirtyPrice(settled, curve, dirty, EFFECTIVE_ANNUAL));
@@ -139,7 +149,7 @@ function explainZOver(
   return explanation({
     value: spread,
     formula: 'z_spread',
-    inputs: { ...dealInputs(deal, settled), ...inputs },
+    inputs: { ...dealInputs(deal, settled), end: day, ...inputs },
     flows: explainedFlows(subject.context, settled, (flows) => {
       const worth = dirtyPriceFromZSpread(flows, curve, spread, EFFECTIVE_ANNUAL);
       return worth.ok ? worth.value : Number.NaN;
@@ -169,7 +179,7 @@ export function explainAssetSwap(subject: ExplainSubject): Explanation | null {
   const compared = comparedDeal(subject);
   const told = compared && toldSwaps(subject, compared);
   if (compared === null || told === null || swaps === null) return null;
-  const { deal, settled, dirty } = compared;
+  const { deal, settled, dirty, day } = compared;
   const leg = floatingLegOf(swaps.overnightRate);
   const spread = valueOrNull(assetSwapSpread(settled, told.curve, dirty, leg));
   if (spread === null) return null;
@@ -179,6 +189,7 @@ export function explainAssetSwap(subject: ExplainSubject): Explanation | null {
     formula: 'asset_swap_spread',
     inputs: {
       ...dealInputs(deal, settled),
+      end: day,
       curve_price: worthOf(settled),
       floating_annuity: floatingLegAnnuity(settled, told.curve, leg),
       ...told.inputs,
@@ -191,7 +202,7 @@ export function explainAssetSwap(subject: ExplainSubject): Explanation | null {
 
 /** The effective yield less a rate: the par rate at the last payment, the rate of swaps at the average life. */
 function explainOverRate(
-  { deal, settled, dirty }: ComparedDeal,
+  { deal, settled, dirty, day }: ComparedDeal,
   subject: ExplainSubject,
   over: { readonly name: 'par_rate' | 'swap_rate'; readonly rates: Nodes } & Omit<ToldCurve, 'curve'>,
 ): Explanation | null {
@@ -203,7 +214,13 @@ function explainOverRate(
   return explanation({
     value: own - known,
     formula: isPar ? 'g_spread_at_maturity' : 'i_spread',
-    inputs: { yield: own, [isPar ? 'time_to_end' : 'time_to_repayment']: time, [over.name]: known, ...over.inputs },
+    inputs: {
+      yield: own,
+      end: day,
+      [isPar ? 'time_to_end' : 'time_to_repayment']: time,
+      [over.name]: known,
+      ...over.inputs,
+    },
     convention: EFFECTIVE_ANNUAL,
     assumptions: [...assumptionsOf(subject, deal, settled, null), ...over.assumptions],
   });

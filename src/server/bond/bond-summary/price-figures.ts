@@ -190,7 +190,8 @@ function swapCurveOf({ overnightRate, name, date }: ServingSwaps): NonNullable<A
   return { overnightRate, name, date, masked: [] };
 }
 
-type SpreadNames = keyof CurveSpreads | 'breakeven' | 'curve' | 'swapCurve';
+type SpreadName = Exclude<keyof CurveSpreads, 'end' | 'averageLife'>;
+type SpreadNames = SpreadName | 'spreadEnd' | 'breakeven' | 'curve' | 'swapCurve';
 
 function spreadsOf(
   { figures, spreads: known, breakeven, options, makeWhole }: Computed,
@@ -200,8 +201,9 @@ function spreadsOf(
   const isAnyBlank = figures.exits.some(isBlank);
   const isUsed = known !== null || breakeven !== null || options.ok || makeWhole !== null;
   const spreads = isAnyBlank ? null : known;
-  const pointsOf = (name: keyof CurveSpreads) => basisPoints(spreads?.[name] ?? null);
+  const pointsOf = (name: SpreadName) => basisPoints(spreads?.[name] ?? null);
   return {
+    spreadEnd: spreads && { ...spreads.end, averageLife: spreads.averageLife, masked: [] },
     zSpread: pointsOf('zSpread'),
     gSpreadAtMaturity: pointsOf('gSpreadAtMaturity'),
     swapZSpread: pointsOf('swapZSpread'),

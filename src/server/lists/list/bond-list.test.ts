@@ -218,6 +218,8 @@ test('ACC-2 below full the figures are null and named', async () => {
     'worstEnd',
     'marketConvention',
     'marketEnd',
+    'spreadEnd',
+    'ispreadEnd',
     'optionModel',
     'grades',
     'liquidity',
@@ -268,7 +270,8 @@ test('BEY-6 ACC-2 groups tell medians to full access alone, and groups by rating
         yield: null,
         duration: null,
         spread: null,
-        masked: ['price', 'yield', 'duration', 'spread'],
+        yieldCount: null,
+        masked: ['price', 'yield', 'duration', 'spread', 'yieldCount'],
       });
     for (const guarded of ['rating', 'liquidity'])
       expect((await ask(`group=${guarded}`, who)).error.code).toBe(who === 'visitor' ? 'need_auth' : 'need_access');

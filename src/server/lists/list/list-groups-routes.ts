@@ -21,10 +21,10 @@ function requireGrouping(list: List, group: unknown, viewer: Viewer): FilterFiel
   return by;
 }
 
-/** A group with its medians by the names of fields. */
-export function flatGroupOf(list: List, { value, count, medians }: BondGroup) {
+/** A group with its medians by the names of fields, and over how many bonds that of the yields is. */
+export function flatGroupOf(list: List, { value, count, medians, counts }: BondGroup) {
   const numbers = mediansOf(list).map((field) => [field.id, wireNumber(field, medians[field.id] ?? null)]);
-  return { value, count, ...Object.fromEntries(numbers), masked: [] as string[] };
+  return { value, count, ...Object.fromEntries(numbers), yieldCount: counts.yield ?? null, masked: [] as string[] };
 }
 
 function bondGroupsRoute(app: App, services: Services): void {

@@ -49,6 +49,8 @@ export interface FileItem {
   /** To what their yields are. */
   readonly yieldEnd?: string | null;
   readonly worstEnd?: string | null;
+  readonly spreadEnd?: string | null;
+  readonly ispreadEnd?: string | null;
   readonly marketConvention?: string | null;
   readonly marketEnd?: string | null;
   /** Whether their yields, durations and spreads are those of real payments. */
@@ -116,7 +118,7 @@ export interface ListFile {
 }
 
 /** Columns that say in words what the figure before them is. */
-const ends: readonly string[] = ['market_yield_convention', 'yield_end', 'ytw_end'];
+const ends: readonly string[] = ['market_yield_convention', 'yield_end', 'ytw_end', 'spread_end', 'ispread_end'];
 
 const figureFamilies: readonly string[] = ['yield', 'duration', 'spread'];
 

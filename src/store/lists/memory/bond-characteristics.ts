@@ -7,7 +7,7 @@ import { countBits, visitRows } from '../../platform/database/bits.ts';
 import { recordOf } from '../../platform/database/database.ts';
 import type { BondColumns } from './bond-columns.ts';
 import { numberOf, valueOfField } from './bond-values.ts';
-import type { ChoiceContext } from './choose-bonds.ts';
+import { type ChoiceContext, keepOfOneKind } from './choose-bonds.ts';
 
 /** Quartiles of the bonds that have a measure. */
 export interface Quartiles {
@@ -80,7 +80,9 @@ export function characteristicsOf(columns: BondColumns, rows: Int32Array, contex
     lastDay: isoOf(days.at(-1)),
     measures: Object.fromEntries(
       comparedOf(columns.catalogue.list).map(({ id, field }) => {
-        return [id, quartilesOf(numbersOf(rows, count, numberOf(columns, field, context)))];
+        const own = rows.slice();
+        keepOfOneKind(own, columns, field);
+        return [id, quartilesOf(numbersOf(own, count, numberOf(columns, field, context)))];
       }),
     ),
     mixes: recordOf(basketMixes, (mix) => mixOf(rows, valueOfField(columns, mix, context))),

@@ -18,7 +18,7 @@ const words = ['issuerName', 'venue', 'couponKind', 'status', 'titledIn'] as con
 const texts = ['name', 'ticker', 'isin'] as const;
 const numbers = ['lastCallDay', 'lastPutDay', 'venueId', 'figureDay', 'gradeBits'] as const;
 const offers = ['call', 'put'] as const;
-const flags = ['isPerpetual', 'isAmortising', 'isConvertible', 'isYieldAssumed'] as const;
+const flags = ['isPerpetual', 'isAmortising', 'isConvertible', 'isYieldAssumed', 'isYieldComparable'] as const;
 export type FlagName = (typeof flags)[number];
 
 /** Between the bars of a histogram, in the unit of the store. */

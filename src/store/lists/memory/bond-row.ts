@@ -5,7 +5,7 @@ import type { ChoiceOf, Field } from '#domain/fields/field.ts';
 import { grades, gradesBetween, rankOfGrade } from '#domain/issuer/grades.ts';
 import { type List, lists } from '#domain/lists/lists.ts';
 import { isOfItsDay } from '../../bond/offers/make-whole-rights.ts';
-import { bondColumns, bondJoins, couponKind } from '../bond-sql.ts';
+import { bondColumns, bondJoins, couponKind, yieldConvention } from '../bond-sql.ts';
 import { columnOf, type ListColumns, type ListContext, type Placed, selectFields } from '../list-sql.ts';
 import { foldedText } from '../search/folded-text.ts';
 
@@ -73,6 +73,8 @@ export interface BondRow extends Placed<number | string | null> {
   readonly figureDay: number | null;
   /** Whether the yield rests on an assumption. */
   readonly isYieldAssumed: boolean;
+  /** Whether it is effective and nominal. */
+  readonly isYieldComparable: boolean;
 }
 
 /** The codes of venues in a row, between which a sign stands that no code has. */
@@ -150,6 +152,7 @@ export function selectBondRows(wanted: WantedIds, catalogue: BondCatalogue): Raw
       offered.calls as call, offered.puts as put,
       coalesce(own.bits, of_issuer.bits, 0) as "gradeBits", figure.venue_id as "venueId",
       coalesce(figure.yield_origin = 'assumed', false) as "isYieldAssumed",
+      coalesce(${yieldConvention} = 'effective' and not terms.is_inflation_linked, false) as "isYieldComparable",
       ${dayNumber(sql`figure.date`)} as "figureDay", ${selectFields(readFields(catalogue), columnsOfNoDay(catalogue))}
     from instrument ${bondJoins}
       left join listed on listed.instrument_id = instrument.id

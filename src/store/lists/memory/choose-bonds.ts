@@ -130,6 +130,11 @@ export function withoutUntold(
     withoutAll(bits, numbers.venueId.rowsBetween(closedVenueId, closedVenueId, size));
 }
 
+/** Leaves the rows whose yields compare with each other: effective and nominal ones. */
+export function keepOfOneKind(bits: Int32Array, columns: BondColumns, { isOfOneKind }: RangeField): void {
+  if (isOfOneKind === true) keepBoth(bits, columns.rowsWithFlag('isYieldComparable'));
+}
+
 function keepGrades(bits: Int32Array, { numbers, size }: BondColumns, id: string, { grades }: Asked): void {
   const bounds = grades[id];
   const mask = bounds === undefined ? 0 : ranksBetween(bounds).reduce((bit, rank) => bit + 2 ** rank, 0);

@@ -5,7 +5,7 @@ import { medianOf } from '#math/statistics/order-statistics.ts';
 import { hasBit, visitRows } from '../../platform/database/bits.ts';
 import type { BondColumns } from './bond-columns.ts';
 import { valueBy } from './bond-values.ts';
-import { type ChoiceContext, withoutUntold } from './choose-bonds.ts';
+import { type ChoiceContext, keepOfOneKind, withoutUntold } from './choose-bonds.ts';
 
 /** Bonds that have a value in common; null for those that have none. */
 export interface BondGroup {
@@ -13,21 +13,24 @@ export interface BondGroup {
   readonly count: number;
   /** By field; rates, yields and spreads as fractions, durations in years; null where no bond has one. */
   readonly medians: Readonly<Record<string, number | null>>;
+  /** How many bonds each median is over. */
+  readonly counts: Readonly<Record<string, number>>;
 }
 
 /** What gives the median of a field of some rows, as a reader may know it. */
 function medianIn(columns: BondColumns, rows: Int32Array, field: RangeField, context: ChoiceContext) {
   const told = rows.slice();
   withoutUntold(told, columns, field, context);
+  keepOfOneKind(told, columns, field);
   const numbers = columns.number(field.id, context.todayNumber);
-  return (own: readonly number[]): number | null => {
+  return (own: readonly number[]): { readonly median: number | null; readonly count: number } => {
     const values = new Float64Array(own.length);
     let count = 0;
     for (const row of own) {
       const value = hasBit(told, row) ? numbers.get(row) : Number.NaN;
       if (!Number.isNaN(value)) values[count++] = value;
     }
-    return medianOf(values.subarray(0, count));
+    return { median: medianOf(values.subarray(0, count)), count };
   };
 }
 
@@ -49,13 +52,15 @@ export function groupBonds(
   const medians = mediansOf(columns.catalogue.list).map(
     (field) => [field.id, medianIn(columns, rows, field, context)] as const,
   );
-  const groups = [...rowsOfGroup].map(
-    ([value, own]): BondGroup => ({
+  const groups = [...rowsOfGroup].map(([value, own]): BondGroup => {
+    const known = medians.map(([id, medianOfRows]) => [id, medianOfRows(own)] as const);
+    return {
       value,
       count: own.length,
-      medians: Object.fromEntries(medians.map(([id, medianOfRows]) => [id, medianOfRows(own)])),
-    }),
-  );
+      medians: Object.fromEntries(known.map(([id, { median }]) => [id, median])),
+      counts: Object.fromEntries(known.map(([id, { count }]) => [id, count])),
+    };
+  });
   return groups.sort(orderOf(by));
 }
 

@@ -21,10 +21,16 @@ interface LatestTable<Values> {
 interface ZSpread {
   /** A fraction. */
   readonly zSpread: number;
+  /** As addresses name it. */
+  readonly spreadEnd: string;
 }
 
 /** Spreads over swaps, fractions. */
-export type SwapSpreads = Pick<CurveSpreads, 'swapZSpread' | 'iSpread' | 'assetSwapSpread'>;
+export interface SwapSpreads extends Pick<CurveSpreads, 'swapZSpread' | 'iSpread' | 'assetSwapSpread'> {
+  readonly spreadEnd: string;
+  /** The same of the I-spread, or `average_life`. */
+  readonly iSpreadEnd: string;
+}
 
 export type LatestZSpreadTable = TableOf<DayKey & ZSpread>;
 export type LatestSwapSpreadTable = TableOf<DayKey & SwapSpreads>;
@@ -32,7 +38,10 @@ export type LatestOptionFigureTable = TableOf<DayKey & ListedOptions>;
 export type LatestMarketYieldTable = TableOf<DayKey & MarketYield>;
 export type LatestEndYieldTable = TableOf<DayKey & EndYields>;
 
-export const latestZSpreads: LatestTable<ZSpread> = { table: 'latest_z_spread', columns: { zSpread: 'float8' } };
+export const latestZSpreads: LatestTable<ZSpread> = {
+  table: 'latest_z_spread',
+  columns: { zSpread: 'float8', spreadEnd: 'text' },
+};
 
 export const latestEndYields: LatestTable<EndYields> = {
   table: 'latest_end_yield',
@@ -53,7 +62,13 @@ export const latestMarketYields: LatestTable<MarketYield> = {
 
 export const latestSwapSpreads: LatestTable<SwapSpreads> = {
   table: 'latest_swap_spread',
-  columns: { swapZSpread: 'float8', iSpread: 'float8', assetSwapSpread: 'float8' },
+  columns: {
+    swapZSpread: 'float8',
+    iSpread: 'float8',
+    assetSwapSpread: 'float8',
+    spreadEnd: 'text',
+    iSpreadEnd: 'text',
+  },
 };
 
 export const latestOptionFigures: LatestTable<ListedOptions> = {

@@ -1,6 +1,7 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { figureName } from '#contract/bond/figure-name.ts';
 import { isOfIssue } from '#contract/issuer/wire/rated-entity.ts';
+import { endName } from '#domain/bond/ends.ts';
 import { optionModelText } from '#domain/bond/options/option-model-text.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import { isEffectiveType } from '#domain/market/trading-day.ts';
@@ -8,7 +9,6 @@ import type { Language } from '#domain/platform/language.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { BASIS_POINT, BASIS_POINTS, basisPointsFromFraction, isoDate } from '#math/units.ts';
 import type { LabelText } from '../../context/reader-context.tsx';
-import { endName } from '../../market/data/end-name.ts';
 import {
   dateText,
   exactText,
@@ -23,7 +23,7 @@ import {
 } from '../../text/value-text.ts';
 import { exitText } from '../bond-summary/end-figures.ts';
 import { endOfRisk, titleOfFigure } from '../bond-summary/key-figure-texts.ts';
-import { endOfSpreads } from '../bond-summary/measured-figures.ts';
+import { endOfSpread, type SpreadName } from '../bond-summary/measured-figures.ts';
 
 type Unit = 'price' | 'bp' | 'years';
 
@@ -128,12 +128,14 @@ function toWorst(cellOf: CellOf, writing: Writing): CellOf {
   };
 }
 
-/** A spread over a curve, which says the put or call that it is to where it is not to maturity. */
-function toEndOfSpreads(cellOf: CellOf, writing: Writing): CellOf {
+/** A spread over a curve, which says the end that it is to where the bond has several. */
+function toEndOfSpread(name: SpreadName, cellOf: CellOf, writing: Writing): CellOf {
   return (summary) => {
     const cell = cellOf(summary);
     const { priceFigures } = summary;
-    return cell.text === null || priceFigures === null ? cell : { ...cell, note: endOfSpreads(priceFigures, writing) };
+    return cell.text === null || priceFigures === null
+      ? cell
+      : { ...cell, note: endOfSpread(name, priceFigures, writing) };
   };
 }
 
@@ -181,8 +183,6 @@ interface RowSpec {
 
 const DAYS_A_YEAR = 365.25;
 
-type SpreadName = 'g_spread_at_maturity' | 'z_spread' | 'i_spread' | 'swap_z_spread' | 'asset_swap_spread';
-
 /** What the yields of a row are: effective, all of another kind, or of several kinds, which the cells then say. */
 function yieldTitleOf(summaries: readonly BondSummary[], { text, language }: Writing): string {
   const told = summaries.filter((summary) => summary.yield?.value != null);
@@ -204,7 +204,7 @@ function marketRows(summaries: readonly BondSummary[], writing: Writing): readon
   };
   const worstYield = priceFigure((figures) => worstOf(figures)?.effectiveYield, percentText, writing, BASIS_POINTS);
   const spreadOf = (id: string, name: SpreadName, pick: (figures: PriceFigures) => number | null) =>
-    spread(id, name, figureName(name, textOf), toEndOfSpreads(priceFigure(pick, spreadText, writing), writing));
+    spread(id, name, figureName(name, textOf), toEndOfSpread(name, priceFigure(pick, spreadText, writing), writing));
   const oas = priceFigure((figures) => figures.oas, spreadText, writing);
   const dirtyPrice = priceFigure((figures) => figures.dirtyPrice, priceText, writing);
   const isMixed = yieldTitle === text('figure_yield');

@@ -1,12 +1,12 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { isPutInTheMoney, worstEnd } from '#domain/bond/ends.ts';
+import { endName, isPutInTheMoney, worstEnd } from '#domain/bond/ends.ts';
 import {
   headlineConventions,
   type YieldConventionName,
   yieldConventions,
   yieldOfEnd,
 } from '#domain/bond/shown-convention.ts';
-import { type Exit, endName } from '../../market/data/end-name.ts';
+import type { Exit } from '../../market/data/exit.ts';
 
 type Figure = NonNullable<BondSummary['price']>;
 

@@ -1,8 +1,8 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
-import { bestEnd } from '#domain/bond/ends.ts';
+import { bestEnd, endName } from '#domain/bond/ends.ts';
 import { nameOfStreet, type YieldConventionName } from '#domain/bond/shown-convention.ts';
 import { isEffectiveType } from '#domain/market/trading-day.ts';
-import { type Exit, endName } from '../../market/data/end-name.ts';
+import type { Exit } from '../../market/data/exit.ts';
 import { dateText } from '../../text/value-text.ts';
 import { chosenEnds, durationConvention, durationIn, headlineExit, isInTheMoney, worstIn, yieldIn } from './basis.ts';
 import type { TermWriting } from './kind-terms.ts';

@@ -94,6 +94,17 @@ test('NAV-6 BEY-1 the share of the nominal that is left, beside the nominal, say
   );
 });
 
+test.each([
+  [{ cap: 0.05 }, 'at_coupon_cap; next_on'],
+  [{ floor: 0.05 }, 'at_coupon_floor; next_on'],
+  [{ cap: 0.08, floor: 0 }, 'next_on'],
+])('NAV-6 a floating coupon says beside its rate when it stands at its cap or floor: %j', (bounds, detail) => {
+  const floating = { ...coupon, kind: 'floating', referenceRate: 'SOFR', margin: 0.01, ...bounds };
+  const writing = { text: named, textOf: named, standing: named, language: languageOf('en') };
+  const [first] = keyTerms({ ...plain, coupon: floating } as unknown as BondSummary, writing);
+  expect(first?.detail).toBe(detail);
+});
+
 const conversion = { ratio: 20, price: 50, currency: 'EUR', parity: 80 } as unknown as Conversion;
 
 // A bond at 100 over shares worth 80 of its face is 25 % dearer than they.

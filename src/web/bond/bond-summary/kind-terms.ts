@@ -59,12 +59,20 @@ function nextCouponText(coupon: BondSummary['coupon'], text: Text, language: Lan
   return text(key, { date: dateText(nextDate, language) });
 }
 
+/** That the running coupon is kept down by its cap, or up by its floor; null where it is between them. */
+function boundText({ kind, rate, cap, floor }: BondSummary['coupon'], text: Text): string | null {
+  if (kind !== 'floating' || rate === null) return null;
+  if (cap !== null && rate >= cap) return text('at_coupon_cap');
+  return floor !== null && rate <= floor ? text('at_coupon_floor') : null;
+}
+
 function couponTerm({ coupon }: BondSummary, { text, textOf, language }: TermWriting): Term {
   const kind = textOf(`coupon_${coupon.kind}`);
   const next = nextCouponText(coupon, text, language);
   if (coupon.rate === null) return { name: text('coupon'), value: kind, detail: next };
   const value = text('in_percent', { value: ratePercentText(coupon.rate, language) });
-  return { name: text('coupon'), value, detail: next ?? kind };
+  const bound = boundText(coupon, text);
+  return { name: text('coupon'), value, detail: [bound, next ?? kind].filter((part) => part !== null).join('; ') };
 }
 
 function offerTerm({ nextOffer }: BondSummary, { text, language }: TermWriting): Term | null {

@@ -3,24 +3,24 @@ import { figureName } from '#contract/bond/figure-name.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate, yearsFromDays } from '#math/units.ts';
+import type { Exit } from '../../market/data/exit.ts';
 import { ownNameText } from '../../text/fact-text.ts';
 import { dateText, exactText, percentText, priceText, spreadText, withUnit } from '../../text/value-text.ts';
 import { type ExitWriting, exitText } from './end-figures.ts';
 import type { TermWriting } from './kind-terms.ts';
 import { type MoreFigure, type PriceFigures, yearsWithUnit, yieldText } from './more-figure.ts';
 
+/** Spreads over curves, to one end. */
+export type SpreadName = 'g_spread_at_maturity' | 'z_spread' | 'i_spread' | 'swap_z_spread' | 'asset_swap_spread';
+
 /** Figures that are named as their explanations are. */
 type OwnNamed =
+  | SpreadName
   | 'discount_margin'
   | 'breakeven'
   | 'money_price'
   | 'money_accrued'
   | 'nominal_yield'
-  | 'g_spread_at_maturity'
-  | 'z_spread'
-  | 'i_spread'
-  | 'swap_z_spread'
-  | 'asset_swap_spread'
   | 'oas'
   | 'option_value'
   | 'option_duration'
@@ -72,60 +72,83 @@ function curveText(
   return text('over_fitted_curve', { date: day, count: String(bondCount ?? ''), error: miss });
 }
 
-/** The end that spreads over a curve are to: maturity, or the next put or call where there is none or payments to it are not known. */
-function exitOfSpreads({ exits }: Pick<PriceFigures, 'exits'>) {
-  const last = exits.at(-1);
-  return last === undefined || (last.kind !== 'perpetuity' && last.effectiveYield !== null) ? last : exits[0];
+type SpreadFigures = Pick<PriceFigures, 'exits' | 'spreadEnd'>;
+
+/** The end that spreads over curves are to. */
+function exitOfSpreads({ exits, spreadEnd }: SpreadFigures): Exit | undefined {
+  return exits.find(({ kind, date }) => kind === spreadEnd?.kind && date === spreadEnd.date);
 }
 
 /** Whether there is no I-spread because swaps so short pay no yearly coupons; without that, it is not known for other reasons. */
 export function isWithoutParSwap(
-  figures: Pick<PriceFigures, 'exits' | 'settlement' | 'iSpread' | 'swapZSpread'>,
+  figures: SpreadFigures & Pick<PriceFigures, 'settlement' | 'iSpread' | 'swapZSpread'>,
 ): boolean {
-  const { settlement, iSpread, swapZSpread } = figures;
+  const { settlement, iSpread, swapZSpread, spreadEnd } = figures;
   const end = exitOfSpreads(figures)?.date ?? null;
   if (iSpread !== null || swapZSpread === null || end === null) return false;
-  return yearsFromDays(dayNumberFromIso(isoDate(end)) - dayNumberFromIso(isoDate(settlement))) < 1;
+  const years = yearsFromDays(dayNumberFromIso(isoDate(end)) - dayNumberFromIso(isoDate(settlement)));
+  return (spreadEnd?.averageLife ?? years) < 1;
 }
 
-/** The put or call that spreads over a curve are to, where maturity or payments to it are not known; null to maturity. */
-export function endOfSpreads(figures: Pick<PriceFigures, 'exits'>, writing: ExitWriting): string | null {
-  const end = exitOfSpreads(figures);
-  return end === undefined || end === figures.exits.at(-1) ? null : exitText(end, writing);
+/**
+ * The end that a spread over a curve is to, of a bond that may end in several ways or repays in parts; null where it can only be maturity. Beside a yield
+ * to another end, which is in the head, it names that too.
+ */
+export function endOfSpread(
+  figure: SpreadName,
+  figures: SpreadFigures,
+  writing: ExitWriting,
+  head: Exit | null = null,
+): string | null {
+  const { text } = writing;
+  const life = figure === 'i_spread' ? (figures.spreadEnd?.averageLife ?? null) : null;
+  const exit = exitOfSpreads(figures);
+  const isOnly = exit === undefined || figures.exits.length === 1;
+  const end = isOnly ? null : exitText(exit, writing);
+  const other = end === null || head === null || head === exit ? null : exitText(head, writing);
+  return joined(
+    life === null ? null : text('at_average_life'),
+    other === null ? end : text('end_beside', { end: end ?? '', other }),
+  );
 }
 
-const withEnd = (end: string | null, detail: string | null) =>
-  [end, detail].filter((part) => part !== null).join('; ') || null;
+const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join('; ') || null;
 
-/** What is measured against the curve. */
-export function overCurve(figures: PriceFigures, writing: TermWriting) {
+/** What is measured against the curve, beside a yield to an end. */
+export function overCurve(figures: PriceFigures, writing: TermWriting, head: Exit | null) {
   const { gSpreadAtMaturity, zSpread, breakeven, curve } = figures;
   if (curve === null) return null;
   const { text } = writing;
   const over = curveText(curve, writing);
-  const detail = withEnd(endOfSpreads(figures, writing), over);
+  const spread = (figure: SpreadName, value: number | null) =>
+    named(figure, value, inPoints, writing, {
+      detail: joined(endOfSpread(figure, figures, writing, head), over),
+      note: text(`note_${figure}`),
+    });
   return {
     breakeven: named('breakeven', breakeven, yieldText, writing, { detail: over, note: text('breakeven_note') }),
-    spreads: [
-      named('g_spread_at_maturity', gSpreadAtMaturity, inPoints, writing, {
-        detail,
-        note: text('note_g_spread_at_maturity'),
-      }),
-      named('z_spread', zSpread, inPoints, writing, { detail, note: text('note_z_spread') }),
-    ],
+    spreads: [spread('g_spread_at_maturity', gSpreadAtMaturity), spread('z_spread', zSpread)],
   };
 }
 
-/** What is measured over swaps. */
-export function overSwaps(figures: PriceFigures, writing: TermWriting): readonly (MoreFigure | null)[] {
+/** What is measured over swaps, beside a yield to an end. */
+export function overSwaps(
+  figures: PriceFigures,
+  writing: TermWriting,
+  head: Exit | null,
+): readonly (MoreFigure | null)[] {
   const { iSpread, swapZSpread, assetSwapSpread, swapCurve } = figures;
   if (swapCurve === null) return [];
-  const { text } = writing;
-  const detail = withEnd(endOfSpreads(figures, writing), overSwapsText(swapCurve, writing));
+  const over = overSwapsText(swapCurve, writing);
+  const spread = (figure: SpreadName, value: number | null) =>
+    named(figure, value, inPoints, writing, {
+      detail: joined(endOfSpread(figure, figures, writing, head), over),
+      note: writing.text(`note_${figure}`),
+    });
   return [
-    named('i_spread', iSpread, inPoints, writing, { detail, note: text('note_i_spread') }),
-    named('swap_z_spread', swapZSpread, inPoints, writing, { detail, note: text('note_swap_z_spread') }),
-    named('asset_swap_spread', assetSwapSpread, inPoints, writing, { detail, note: text('note_asset_swap_spread') }),
+    spread('i_spread', iSpread),
+    spread('swap_z_spread', swapZSpread),
+    spread('asset_swap_spread', assetSwapSpread),
   ];
 }
 

@@ -5,6 +5,7 @@ import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context
 import { dayCountOf } from '../../text/fact-text.ts';
 import { dateText, priceText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
+import { headlineExit } from './basis.ts';
 import styles from './bond-header.module.css';
 import { nextCall, otherYield, perpetual, puts, worst } from './end-figures.ts';
 import { makeWholeText } from './make-whole-text.ts';
@@ -56,7 +57,8 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
   if (priceFigures === null) return null;
   const writing = { text, textOf, standing, language };
   const own = kindFigureOf(summary)?.figure;
-  const curve = overCurve(priceFigures, writing);
+  const head = headlineExit(shown) ?? null;
+  const curve = overCurve(priceFigures, writing, head);
   const telling = { summary, convention, writing };
   const settling = text('settling', { date: dateText(priceFigures.settlement, language) });
   // What only its kind has stands before what all bonds have.
@@ -86,7 +88,7 @@ export function MoreFigures({ summary }: { readonly summary: BondSummary }) {
         ]),
     otherYield(priceFigures, telling),
     ...(curve === null ? [] : curve.spreads),
-    ...overSwaps(priceFigures, writing),
+    ...overSwaps(priceFigures, writing, head),
     named('dirty_price', priceFigures.dirtyPrice, pricePer100, writing, { detail: settling }),
   ];
   const figures = known.flatMap((each) => (each === null || each.figure === own ? [] : [each]));

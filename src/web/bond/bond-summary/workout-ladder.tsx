@@ -1,11 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
+import { endName } from '#domain/bond/ends.ts';
 import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { basisPointsFromFraction } from '#math/units.ts';
 import { asChoice, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { type Exit, endName } from '../../market/data/end-name.ts';
+import type { Exit } from '../../market/data/exit.ts';
 import { ownNameText } from '../../text/fact-text.ts';
 import { dateText, exactText, percentText, spreadText, yearsText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';

@@ -1,10 +1,11 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { BondOffers } from '#contract/bond/offers.ts';
+import { endName } from '#domain/bond/ends.ts';
 import type { YieldConventionName } from '#domain/bond/shown-convention.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { type LabelText, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { type Exit, endName } from '../../market/data/end-name.ts';
+import type { Exit } from '../../market/data/exit.ts';
 import type { BondSubject } from '../../market/subject/page-subject.ts';
 import { dateText, exactText, moneyText, percentText, spreadText, yearsText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';

@@ -42,6 +42,8 @@ export interface Item {
   readonly yieldOrigin?: string | null;
   readonly yieldEnd?: string | null;
   readonly worstEnd?: string | null;
+  readonly spreadEnd?: string | null;
+  readonly ispreadEnd?: string | null;
   readonly isReal?: boolean;
   readonly couponKind?: string;
   readonly isPerpetual?: boolean;

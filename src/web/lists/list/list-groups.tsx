@@ -90,7 +90,7 @@ function daysOf(asked: Asked, id: string, year: { readonly from: number; readonl
 const ranksOfBonds: Readonly<Record<string, 2 | 3>> = { coupon: 3, price: 3, duration: 2 };
 const phoneOfBonds: readonly PhoneColumn[] = [
   { parts: ['price', 'duration'], align: 'end', width: '6rem' },
-  { parts: ['yield', 'spread'], align: 'end', width: '5.5rem' },
+  { parts: ['yield', 'yield_count', 'spread'], align: 'end', width: '5.5rem' },
 ];
 
 function rankOf({ id }: List, field: RangeField, at: number) {
@@ -128,6 +128,16 @@ function GroupTable({ caption, place, grouping, groups }: GroupTableProps) {
       return value === null ? null : numberCell(field, value, language, isCount(field) ? 1 : undefined);
     },
   });
+  const yields: Column<ListGroup> = {
+    id: 'yield_count',
+    title: facets('group_yields'),
+    kind: 'number',
+    isClosed: !isFull,
+    rank: 3,
+    isMasked: ({ masked }) => masked.includes('yieldCount'),
+    sortValue: ({ yieldCount = null }) => yieldCount,
+    cell: ({ yieldCount = null }) => (yieldCount === null ? null : numberText(yieldCount, 0, language)),
+  };
   const columns: readonly Column<ListGroup>[] = [
     {
       id: 'group',
@@ -149,7 +159,9 @@ function GroupTable({ caption, place, grouping, groups }: GroupTableProps) {
       sortValue: ({ count }) => count,
       cell: ({ count }) => numberText(count, 0, language),
     },
-    ...mediansOf(list).map(median),
+    ...mediansOf(list).flatMap((field, at) =>
+      field.id === 'yield' ? [yields, median(field, at)] : [median(field, at)],
+    ),
   ];
   return (
     <Table
