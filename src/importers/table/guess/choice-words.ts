@@ -72,11 +72,22 @@ const dayCounts: Synonyms = [
   ['BUS/252', 'du/252|business/252|252'],
 ];
 
+/** Senior alone is unsecured: what is secured, or comes after the preferred of banks, is called so. */
 const seniorities: Synonyms = [
-  ['senior_unsecured', 'senior unsecured|sr unsecured'],
-  ['senior_secured', 'senior secured|secured|sr secured'],
-  ['senior_non_preferred', 'senior non-preferred|senior non preferred|snp'],
-  ['subordinated', 'sub|subordinate|tier 2|nachrangig|subordonné|subordinado|subordinato|субординированный'],
+  [
+    'senior_unsecured',
+    'senior unsecured|sr unsecured|senior|sr|senior preferred|sr preferred|unsecured|старший|старший необеспеченный|高级无抵押|高级',
+  ],
+  ['senior_secured', 'senior secured|secured|sr secured|старший обеспеченный|高级有抵押'],
+  [
+    'senior_non_preferred',
+    'senior non-preferred|senior non preferred|snp|sr non preferred|sr non-preferred|nicht bevorrechtigt|senior non préférée',
+  ],
+  [
+    'subordinated',
+    'sub|subordinate|tier 2|t2|lower tier 2|lt2|nachrangig|subordonné|subordonnée|subordinado|subordinada|subordinato|subordinata|podporządkowane|sermaye benzeri|субординированный|субординований|次级',
+  ],
+  ['junior_subordinated', 'junior subordinated|jr subordinated|junior|at1|additional tier 1|hybrid'],
 ];
 
 const yesNo: Synonyms = [
