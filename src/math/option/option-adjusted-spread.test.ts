@@ -268,4 +268,21 @@ describe('a bond with calls and puts', () => {
     const reverted = [1, 0.03, -0.05].map((meanReversion) => dirtyOf(callable, { ...usual, meanReversion }));
     expect(reverted).toEqual(reverted.toSorted((a, b) => b - a));
   });
+
+  test('BEY-20 finds the spread where a put of tomorrow may be used or not', () => {
+    const tomorrow = 1 / 365;
+    const bond = {
+      flows: Array.from({ length: 30 }, (_, i) => ({ time: i + 0.6, amount: i === 29 ? 101 : 1 })),
+      exercises: [
+        { kind: 'put', time: tomorrow, decided: tomorrow, amount: 95.75 },
+        { kind: 'put', time: 9, decided: 9, amount: 99 },
+      ] as const,
+    };
+    const pricing = optionPricing(bond, curve, { meanReversion: 0.01, volatility: 0.004 });
+    for (const basisPoints of [-287, -286, -285, -284, -274]) {
+      const spread = rate(basisPoints / 10_000);
+      const { dirty } = pricesFromOas(pricing, spread);
+      expect(Math.abs(expectValue(oasFromDirtyPrice(pricing, dirty)) - spread)).toBeLessThan(2e-9);
+    }
+  });
 });

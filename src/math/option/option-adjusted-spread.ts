@@ -195,11 +195,20 @@ const ROUGH = { fineness: 'coarse', shift: BASIS_POINT, lastStep: 1e-4 } as cons
 /** Spreads so close have the same risk: over the reference cases to 1e-5 of a duration and 2e-3 of a convexity. */
 const EXACT = { fineness: 'fine', shift: OPTION_SHIFT, lastStep: 1e-8 } as const;
 
+/** A decision that is close and may turn either way changes the slope within the shift of the risk: the spread is sought by smaller moves. */
+const LOCAL = { fineness: 'fine', shift: BASIS_POINT / 10, lastStep: 1e-10 } as const;
+
+/** Whether the duration changes by more than half of it over the shift of the risk. */
+const turnsWithinShift = ({ effectiveDuration, effectiveConvexity }: OptionRisk) =>
+  Math.abs(effectiveConvexity) * OPTION_SHIFT > Math.abs(effectiveDuration) / 2;
+
 function exactSpread(pricing: OptionPricing, dirty: Price): Measure<SolvedSpread> {
   if (!(dirty > 0)) return NOT_APPLICABLE;
   const near = solvedSpread(pricing, dirty, { ...ROUGH, guess: straightSpread(pricing, dirty) });
   const found = near && solvedSpread(pricing, dirty, { ...EXACT, guess: near.spread });
-  return found === null ? NOT_CONVERGED : { ok: true, value: found };
+  if (found === null) return NOT_CONVERGED;
+  const closer = turnsWithinShift(found.risk) && solvedSpread(pricing, dirty, { ...LOCAL, guess: found.spread });
+  return { ok: true, value: closer ? { ...found, spread: closer.spread } : found };
 }
 
 /**
@@ -215,7 +224,7 @@ export function oasFromDirtyPrice(pricing: OptionPricing, dirty: Price): Measure
 /** What a dirty price means by the model: its option-adjusted spread, and the risk there. */
 export interface OptionRiskAtPrice extends OptionRisk {
   readonly spread: Rate;
-  /** The spread at which duration, convexity and vega were taken: within 1e-8 of the other one. */
+  /** The spread at which duration, convexity and vega were taken: within 1e-7 of the other one. */
   readonly riskSpread: Rate;
 }
 

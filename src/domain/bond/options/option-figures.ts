@@ -112,7 +112,7 @@ export interface OptionFigures {
   readonly effectiveConvexity: number;
   /** Change of price for a basis point of volatility. */
   readonly vega: number;
-  /** The spread at which duration, convexity and vega were taken: that of the price to 1e-8. */
+  /** The spread at which duration, convexity and vega were taken: that of the price to 1e-7. */
   readonly riskSpread: number;
 }
 
