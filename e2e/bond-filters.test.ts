@@ -241,7 +241,7 @@ test('SRC-1 BEY-6 a filter that is typed wrongly is marked where it stands, with
   await page.goto('/bonds/?q=yeild%3E4');
   await expect(page.getByText('There is no filter “yeild”. Filters: mat,')).toBeVisible();
   await page.goto('/bonds/?q=alder');
-  await expect(page.locator('mark')).toHaveCount(0);
+  await expect(page.getByRole('status').locator('mark')).toHaveCount(0);
 });
 
 test('BEY-6 SRC-1 the list leads to the language of typed filters, whose examples lead back to it', {
@@ -264,7 +264,11 @@ test('BEY-6 choices are counted among the bonds that words find', { tag: '@full'
     .textContent();
   await start.showFurtherFilters();
   await start.filter('Status').click();
-  const counts = page.getByRole('group', { name: 'Status' }).locator('label');
+  // One choice is for all of them.
+  const counts = page
+    .getByRole('group', { name: 'Status' })
+    .locator('label')
+    .filter({ hasNotText: 'Matured included' });
   await expect(counts.first()).toHaveText(/ \d+$/);
   const told = (await counts.allTextContents()).map((text) => Number(text.match(/(\d+)$/)?.[1] ?? 0));
   expect(told.reduce((sum, count) => sum + count, 0)).toBe(Number.parseInt(found ?? '', 10));

@@ -52,9 +52,11 @@ export function routesOfPath<Route extends { readonly path?: string | undefined 
 async function createPageRouter(framework: Framework, stream: ReadableStream<Uint8Array>) {
   const { manifest, routeModules } = framework;
   const state = (await decodeViaTurboStream(stream, window)).value as Parameters<typeof createClientRoutes>[2] & object;
-  const own = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => routeModules[id] !== undefined));
+  const { pathname } = window.location;
+  const drawn = Object.entries(manifest.routes).filter(([id]) => routeModules[id] !== undefined);
+  const own = { ...routesOfPath(manifest.routes, pathname), ...Object.fromEntries(drawn) };
   const routes = createClientRoutes(own as Routes, routeModules, state, true, false);
-  const asked = new Set<string>();
+  const asked = new Set([firstSegment(pathname)]);
   const router = createRouter({
     routes,
     history: createBrowserHistory(),
@@ -74,9 +76,11 @@ async function createPageRouter(framework: Framework, stream: ReadableStream<Uin
     mapRouteProperties: defaultMapRouteProperties,
     hydrationRouteProperties,
     dataStrategy: getDataStrategy(() => router, manifest, routeModules, true),
-    patchRoutesOnNavigation: ({ path, patch }) => {
+    patchRoutesOnNavigation: async ({ path, patch }) => {
       const segment = firstSegment(path);
       if (asked.has(segment)) return;
+      // The press that leads there is answered first.
+      await new Promise((resolve) => setTimeout(resolve));
       asked.add(segment);
       patch(
         'root',
