@@ -123,7 +123,7 @@ export function useQualifiers(
     case 'duration': {
       const ends = endOfRisk(summary, { text, language });
       const restsOnProjection = ends.length > 0 && summary.coupon.kind === 'floating';
-      const told = [...ends, ...kindIn(durationConvention(convention))];
+      const told = [...ends, ...kindIn(durationConvention(convention)), ...(isReal ? [text('yield_real')] : [])];
       return restsOnProjection ? [...told, text('coupons_projected')] : told;
     }
     case 'spread':
