@@ -48,6 +48,14 @@ export function routesOfPath<Route extends { readonly path?: string | undefined 
   );
 }
 
+function routeInfo({ manifest, routeModules }: Framework, id: string) {
+  return {
+    clientLoader: routeModules[id]?.clientLoader,
+    hasLoader: manifest.routes[id]?.hasLoader === true,
+    hasHydrateFallback: routeModules[id]?.HydrateFallback != null,
+  };
+}
+
 /** Makes the routes of the page that the server drew, and later those where the reader goes. */
 async function createPageRouter(framework: Framework, stream: ReadableStream<Uint8Array>) {
   const { manifest, routeModules } = framework;
@@ -63,11 +71,7 @@ async function createPageRouter(framework: Framework, stream: ReadableStream<Uin
     hydrationData: getHydrationData({
       state,
       routes,
-      getRouteInfo: (id) => ({
-        clientLoader: routeModules[id]?.clientLoader,
-        hasLoader: manifest.routes[id]?.hasLoader === true,
-        hasHydrateFallback: routeModules[id]?.HydrateFallback != null,
-      }),
+      getRouteInfo: (id) => routeInfo(framework, id),
       location: window.location,
       basename: undefined,
       future: framework.future,
