@@ -56,6 +56,22 @@ function routeInfo({ manifest, routeModules }: Framework, id: string) {
   };
 }
 
+type Patch = Required<Parameters<typeof createRouter>[0]>['patchRoutesOnNavigation'];
+
+/** Makes the routes of each first part of a path once, when the reader goes there. */
+function routesAsked({ manifest, routeModules }: Framework, pathname: string): Patch {
+  const asked = new Set([firstSegment(pathname)]);
+  return async ({ path, patch }) => {
+    const segment = firstSegment(path);
+    if (asked.has(segment)) return;
+    // The press that leads there is answered first.
+    await new Promise((resolve) => setTimeout(resolve));
+    asked.add(segment);
+    const routes = routesOfPath(manifest.routes, path) as Routes;
+    patch('root', createClientRoutes(routes, routeModules, null, true, false, 'root'));
+  };
+}
+
 /** Makes the routes of the page that the server drew, and later those where the reader goes. */
 async function createPageRouter(framework: Framework, stream: ReadableStream<Uint8Array>) {
   const { manifest, routeModules } = framework;
@@ -64,7 +80,6 @@ async function createPageRouter(framework: Framework, stream: ReadableStream<Uin
   const drawn = Object.entries(manifest.routes).filter(([id]) => routeModules[id] !== undefined);
   const own = { ...routesOfPath(manifest.routes, pathname), ...Object.fromEntries(drawn) };
   const routes = createClientRoutes(own as Routes, routeModules, state, true, false);
-  const asked = new Set([firstSegment(pathname)]);
   const router = createRouter({
     routes,
     history: createBrowserHistory(),
@@ -80,17 +95,7 @@ async function createPageRouter(framework: Framework, stream: ReadableStream<Uin
     mapRouteProperties: defaultMapRouteProperties,
     hydrationRouteProperties,
     dataStrategy: getDataStrategy(() => router, manifest, routeModules, true),
-    patchRoutesOnNavigation: async ({ path, patch }) => {
-      const segment = firstSegment(path);
-      if (asked.has(segment)) return;
-      // The press that leads there is answered first.
-      await new Promise((resolve) => setTimeout(resolve));
-      asked.add(segment);
-      patch(
-        'root',
-        createClientRoutes(routesOfPath(manifest.routes, path) as Routes, routeModules, null, true, false, 'root'),
-      );
-    },
+    patchRoutesOnNavigation: routesAsked(framework, pathname),
   });
   return router;
 }
