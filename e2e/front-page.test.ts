@@ -71,3 +71,19 @@ test('NAV-9 Back undoes the choices of a bond one by one, the last first', async
   await expect(page).toHaveURL(`/bonds/${demoBonds.flagship}/`);
   await expect(bond.tab('Price')).toHaveAttribute('aria-selected', 'true');
 });
+
+test('NAV-1 a reader comes to the front page from another one, and to a page whose way he broke off before', async ({
+  page,
+}) => {
+  await page.goto('/methods/');
+  await page.getByRole('link', { name: 'Bondlens' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bond market' })).toBeVisible();
+  await page.evaluate(() => {
+    for (const path of ['/calendar/', '/calculator/'])
+      document.querySelector<HTMLAnchorElement>(`header a[href="${path}"]`)?.click();
+  });
+  await expect(page).toHaveURL(/\/calculator\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/calculator/i);
+  await page.locator('header').getByRole('link', { name: 'Calendar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+});

@@ -14,13 +14,15 @@ export async function storeCurve(
   days: readonly CurveDay[],
   origin: Origin,
 ): Promise<StoredRows> {
-  const { id, isRedefined } = await redefineCurve(tx, curve);
+  const { id, redefinedFrom } = await redefineCurve(tx, curve);
   const counts = await saveCurveDays(tx, id, days, origin);
-  const isSame = counts.stored === 0 && !isRedefined;
+  const isSame = counts.stored === 0 && redefinedFrom === null;
   if (isSame || isRealCurve(curve.kind)) return { ...counts, instrumentIds: [] };
-  const changed = await findCurveDates(tx, id, isRedefined ? 'all' : (origin.importId ?? 'all'));
+  const changed = await findCurveDates(tx, id, redefinedFrom === null ? (origin.importId ?? 'all') : 'all');
   const [date] = changed;
   if (date === undefined) return { ...counts, instrumentIds: [] };
-  const instrumentIds = await findPricedInstruments(tx, curve.currency, changed);
+  const currencies = new Set([curve.currency, redefinedFrom ?? curve.currency]);
+  const instrumentIds: number[] = [];
+  for (const currency of currencies) instrumentIds.push(...(await findPricedInstruments(tx, currency, changed)));
   return { ...counts, instrumentIds: [], changedFrom: { date, instrumentIds } };
 }

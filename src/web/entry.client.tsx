@@ -1,28 +1,34 @@
-import { type ComponentProps, StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
 import { catalogueAddressOf } from './context/catalogue-link.tsx';
 import { type PageTexts, PageTextsContext } from './context/reader-context.tsx';
 import { PageRouter, readPageRouter } from './page-router.tsx';
 import { loadPageTexts } from './platform/data/load-page-texts.ts';
 
-function hydrate(texts: PageTexts, page: ComponentProps<typeof PageRouter>): void {
+function hydrate(texts: PageTexts, page: ReactNode): void {
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <PageTextsContext value={texts}>
-          <PageRouter {...page} />
-        </PageTextsContext>
+        <PageTextsContext value={texts}>{page}</PageTextsContext>
       </StrictMode>,
     );
   });
+}
+
+/** While routes are edited, React Router's own router takes them in; the product makes those of the page alone. */
+async function readPage(): Promise<ReactNode | undefined> {
+  if (import.meta.env.DEV) return <HydratedRouter />;
+  const read = await readPageRouter();
+  return read && <PageRouter {...read} />;
 }
 
 const address = catalogueAddressOf(document);
 if (address !== null) {
   const [texts, page] = await Promise.all([
     loadPageTexts({ lang: document.documentElement.lang, address }, fetch),
-    readPageRouter(),
+    readPage(),
   ]);
   // Without its texts the page stays as the server wrote it: links and forms work without a script.
   if (texts !== undefined && page !== undefined) hydrate(texts, page);

@@ -41,7 +41,8 @@ export function routesOfPath<Route extends { readonly path?: string | undefined 
   const segment = firstSegment(path).toLowerCase();
   const mayMean = ({ path: pattern = '' }: Route) => {
     const first = firstSegment(pattern);
-    return first.startsWith(':') || first === '*' || first.toLowerCase() === segment;
+    // The front page is where the root is: nobody is asked for its route.
+    return first === '' || first.startsWith(':') || first === '*' || first.toLowerCase() === segment;
   };
   return Object.fromEntries(
     Object.entries(routes).flatMap(([id, route]) => (route !== undefined && mayMean(route) ? [[id, route]] : [])),
@@ -61,11 +62,13 @@ type Patch = Required<Parameters<typeof createRouter>[0]>['patchRoutesOnNavigati
 /** Makes the routes of each first part of a path once, when the reader goes there. */
 function routesAsked({ manifest, routeModules }: Framework, pathname: string): Patch {
   const asked = new Set([firstSegment(pathname)]);
-  return async ({ path, patch }) => {
+  return async ({ path, patch, signal }) => {
     const segment = firstSegment(path);
     if (asked.has(segment)) return;
     // The press that leads there is answered first.
     await new Promise((resolve) => setTimeout(resolve));
+    // Nothing is taken in any more of a way that was broken off.
+    if (signal.aborted) return;
     asked.add(segment);
     const routes = routesOfPath(manifest.routes, path) as Routes;
     patch('root', createClientRoutes(routes, routeModules, null, true, false, 'root'));

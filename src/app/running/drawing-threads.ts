@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Language, LanguageCode } from '#domain/platform/language.ts';
 import type { Catalogue } from '#labels/label.ts';
@@ -43,9 +43,9 @@ export type FromThread =
 
 /** Of the main heap of a thread; one that needs more is ended, and its pages fail. */
 const MAX_HEAP_MB = 512;
-const PING_MS = 5000;
+const PING_MS = 1000;
 /** Pings without an answer after which a thread is taken to go round in a circle. Counted and not timed: a machine that stood still ends nothing. */
-const MAX_UNANSWERED = 6;
+const MAX_UNANSWERED = 20;
 const MOST_THREADS = 4;
 
 interface Page {
@@ -128,6 +128,11 @@ class DrawingThread {
     return this.#pages.size;
   }
 
+  /** Whether it has answered lately: else it may go round in a circle. */
+  get isAlert(): boolean {
+    return this.#unanswered < 2;
+  }
+
   async draw(request: Request, { api, catalogue, ...context }: PageContext): Promise<Response> {
     const { url, method, headers, signal } = request;
     const body = request.body === null ? null : await request.arrayBuffer();
@@ -143,7 +148,8 @@ class DrawingThread {
     this.#outbox.tell({ kind: 'draw', page, drawing: { ...asked, ...(isNew && { catalogue }) } });
     const leave = () => this.#outbox.tell({ kind: 'leave', page });
     // Of what was sent to a page nothing is left undone; its connection counts as closed once it is read.
-    if (body === null) signal.addEventListener('abort', leave, { once: true });
+    if (body === null && signal.aborted) leave();
+    else if (body === null) signal.addEventListener('abort', leave, { once: true });
     return drawn.promise.finally(() => signal.removeEventListener('abort', leave));
   }
 
@@ -156,7 +162,12 @@ class DrawingThread {
     this.#unanswered = 0;
     if (message.kind === 'pong') return;
     const page = this.#pages.get(message.page);
-    if (page === undefined) return;
+    if (page === undefined) {
+      // What is left of a page whose reader went would wait for ever.
+      if (message.kind === 'call')
+        this.#outbox.tell({ kind: 'answer', call: message.call, answer: 'The page has ended.' });
+      return;
+    }
     if (message.kind === 'call') {
       void this.#answer(page, message);
       return;
@@ -186,15 +197,24 @@ class DrawingThread {
   }
 }
 
+/** Memory of the machine, or of the part of it that is given to this process, for each thread. */
+const BYTES_A_THREAD = 2 ** 30;
+
+/** One for each processor but the first, and for each gigabyte. */
+function usualCount(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1, Math.floor(memory / BYTES_A_THREAD)));
+}
+
 /**
  * Draws pages beside the thread that answers: a page is made in one piece of some tens of milliseconds, in which nobody else would hear
- * anything. One thread for each processor but the first. One that fails takes the pages in its hands with it, and another takes its place.
+ * anything. One that fails takes the pages in its hands with it, and another takes its place.
  */
 export class DrawingThreads {
   readonly #options: ThreadOptions;
   readonly #threads: DrawingThread[];
 
-  constructor(options: ThreadOptions, count = Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1))) {
+  constructor(options: ThreadOptions, count = usualCount()) {
     this.#options = options;
     this.#threads = Array.from({ length: count }, () => new DrawingThread(options));
   }
@@ -214,6 +234,8 @@ export class DrawingThreads {
   #freest(): DrawingThread {
     for (const [at, { hasEnded }] of this.#threads.entries())
       if (hasEnded) this.#threads[at] = new DrawingThread(this.#options);
-    return this.#threads.reduce((freest, each) => (each.size < freest.size ? each : freest));
+    const alert = this.#threads.filter(({ isAlert }) => isAlert);
+    const threads = alert.length === 0 ? this.#threads : alert;
+    return threads.reduce((freest, each) => (each.size < freest.size ? each : freest));
   }
 }

@@ -12,9 +12,13 @@ export async function loadPages(): Promise<Pages> {
   const entry = join(BUILD, 'server', 'index.js');
   if (!existsSync(entry)) throw new Error('The pages are not built. Run npm start, or npm run build.');
   const threads = new DrawingThreads({ entry: pathToFileURL(entry) });
+  const routes = await threads.routes().catch(async (error: unknown) => {
+    await threads.close();
+    throw error;
+  });
   return {
     renderPage: threads.renderPage,
-    pageRouteOf: pageRouteFinder(await threads.routes()),
+    pageRouteOf: pageRouteFinder(routes),
     clientDirectory: join(BUILD, 'client'),
     attach: () => undefined,
     detach: async () => undefined,

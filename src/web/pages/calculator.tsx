@@ -21,7 +21,7 @@ import { type PageArgs, type PageProps, pageContext, requiredData } from '../pla
 import { PageFooter } from '../site/shell/page-footer.tsx';
 import { dateText, withWholeDates } from '../text/value-text.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { localDecimal, noThousands } from '../ui/controls/decimal-input.ts';
+import { localDecimal, patternOfDecimals } from '../ui/controls/decimal-input.ts';
 import { FormDate } from '../ui/date-picker/date-picker.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import page from './instrument.module.css';
@@ -224,7 +224,7 @@ function PlainForm({ bondId, state }: { readonly bondId: string | null; readonly
       <input
         name="value"
         inputMode="decimal"
-        pattern={`${noThousands(language)}.*`}
+        pattern={patternOfDecimals(language)}
         title={ui('digits_only')}
         aria-label={text('value')}
         defaultValue={localDecimal(state.value ?? '', language)}

@@ -53,16 +53,22 @@ const MIN_DAYS = 24;
 /** Later they lie this part of the time since its window opened apart: most rights that are worth using are used early. */
 const WIDENING = 1 / 40;
 
+const YEAR = 366;
+
+/** A day and even steps from it, up to another one that is so many days later; no step is longer than asked. */
+function evenDays(start: DayNumber, length: number, longest: number): readonly DayNumber[] {
+  const count = Math.max(1, Math.ceil(length / longest));
+  return Array.from({ length: count }, (_, n) => addDays(start, Math.round((n * length) / count)));
+}
+
 /** The days of a window on which an American right is tried: its ends, the coupon dates within, and even steps between these. */
 function daysOfWindow(from: DayNumber, to: DayNumber, couponDays: readonly DayNumber[]): readonly DayNumber[] {
-  const longest = (to - from) / MIN_DAYS;
   const fixed = [from, ...couponDays.filter((day) => day > from && day < to), to];
-  const days = fixed.flatMap((start, at) => {
-    const length = (fixed[at + 1] ?? start) - start;
-    const step = Math.max(1, Math.min(longest, Math.max(FORTNIGHT, WIDENING * (start - from))));
-    const count = Math.max(1, Math.ceil(length / step));
-    return Array.from({ length: count }, (_, n) => addDays(start, Math.round((n * length) / count)));
-  });
+  const lengthAt = (list: readonly DayNumber[], at: number) => (list[at + 1] ?? to) - (list[at] ?? to);
+  const marks = fixed.flatMap((start, at) => evenDays(start, lengthAt(fixed, at), YEAR));
+  const stepFrom = (day: DayNumber) =>
+    Math.max(1, Math.min((to - from) / MIN_DAYS, Math.max(FORTNIGHT, WIDENING * (day - from))));
+  const days = marks.flatMap((start, at) => evenDays(start, lengthAt(marks, at), stepFrom(start)));
   return [...new Set(days)];
 }
 

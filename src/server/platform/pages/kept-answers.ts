@@ -216,7 +216,8 @@ export class KeptAnswers {
     const since = this.#now() - TRUST_MS;
     const takers = this.#takers.get(key) ?? new Set();
     const taker = (making: Making, answer: KeptAnswer) => {
-      if (making.at >= since) take(answer);
+      // After a change of which the node knows, what was begun before it is of yesterday.
+      if (making.at >= since && !making.isStale) take(answer);
     };
     this.#takers.set(key, takers.add(taker));
     return () => {

@@ -145,7 +145,8 @@ export function registerAdmission(app: App, { shownBy, holderOf }: Credentials):
   app.addHook('onClose', async () => clearInterval(timer));
   app.addHook('onRequest', (request, _reply, done) => {
     const asked = asks(request);
-    if (asked !== undefined) queue.see(asked.client);
+    // Programs that read the web by themselves keep nobody waiting.
+    if (asked?.client.isRobot === false) queue.see(asked.client);
     done();
   });
   app.addHook('preValidation', async (request) => {

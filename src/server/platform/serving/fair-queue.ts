@@ -213,7 +213,7 @@ export class FairQueue<Kind extends string> {
       })),
       ofKind: new Map(),
       waiting: [],
-      served: 0,
+      served: this.#begun,
     }));
   }
 
@@ -251,6 +251,8 @@ export class FairQueue<Kind extends string> {
     const { credit, network } = party;
     // On a slow machine who asks for no more at a time than a page does may be in debt as well; what his neighbours ask is not his doing.
     if (!this.#fills(client, party, now)) return credit.isModest;
+    // Where nobody else is worked for, its readers are kept from nothing: an office is no attack, and a node is used.
+    if (this.#running.credit + this.#running.debt === network.running) return credit.isModest;
     // Of a network that fills the node those have turns who have credit themselves, one at a time and as its own grows.
     return network.running === 0 && network.credit.left(now) > -this.#limits.maxDebt / 2 && credit.left(now) > 0;
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { generatedCurvePrefix } from '#domain/bond/derivation/curve-book.ts';
@@ -142,10 +143,13 @@ export async function saveCurve(tx: WriteTransaction, curve: NewCurve) {
   return (await redefineCurve(tx, curve)).id;
 }
 
-/** As `saveCurve`, and says whether rates that are stored mean something else than before. */
+/** As `saveCurve`; where rates that are stored mean something else than before, gives the currency that they were of. */
 export async function redefineCurve({ kysely }: WriteTransaction, curve: NewCurve) {
   const { code, name, currency, kind, compounding, overnightRate = null } = curve;
-  const known = kysely.selectFrom('curve').where('code', '=', code).select(['currency', 'kind', 'compounding']);
+  const known = kysely
+    .selectFrom('curve')
+    .where('code', '=', code)
+    .select(['currency', 'kind', 'compounding', 'overnightRate']);
   const before = await known.executeTakeFirst();
   const { id } = await kysely
     .insertInto('curve')
@@ -153,8 +157,8 @@ export async function redefineCurve({ kysely }: WriteTransaction, curve: NewCurv
     .onConflict((conflict) => conflict.column('code').doUpdateSet({ name, currency, kind, compounding, overnightRate }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  const isSame = before?.currency === currency && before.kind === kind && before.compounding === compounding;
-  return { id, isRedefined: before !== undefined && !isSame };
+  const isSame = isDeepStrictEqual(before, { currency, kind, compounding, overnightRate });
+  return { id, redefinedFrom: isSame ? null : (before?.currency ?? null) };
 }
 
 /** The days of a curve that an import stored or replaced, or all of them; ascending. */

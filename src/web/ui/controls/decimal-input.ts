@@ -20,6 +20,11 @@ export function noThousands({ separators: { group } }: Language): string {
   return isMark ? `(?!(?:-|\u2212)?[1-9][0-9]{0,2}(?:[${group}][0-9]{3})+$)` : '';
 }
 
+/** What a field of a number takes as a pattern of HTML: digits with one mark at most, spaces between them, and a sign. */
+export function patternOfDecimals(language: Language): string {
+  return `${noThousands(language)}\\s*[\\-\u2212]?[0-9\\s]*[.,]?[0-9]*\\s*`;
+}
+
 /** Full-width digits and marks of Asian keyboards become the plain ones; spaces of any kind go. */
 function plain(raw: string): string {
   return raw.normalize('NFKC').replaceAll('。', '.').replaceAll('、', ',').replace(spaces, '');
@@ -48,7 +53,8 @@ export function editDecimal(previous: string, raw: string, { mayBeNegative, lang
   const entered = plain(raw);
   const hasMinus = mayBeNegative && minus.test(entered);
   const digits = hasMinus ? magnitudeOf(entered) : entered;
-  const isRead = magnitude.test(digits) && new RegExp(`^${noThousands(language)}`).test(digits);
+  const isTyped = entered.length <= previous.length + 1;
+  const isRead = magnitude.test(digits) && (isTyped || new RegExp(`^${noThousands(language)}`).test(digits));
   if (!isRead) return { text: previous, isRefused: true };
   return { text: hasMinus || isNegative(previous) ? `-${digits}` : digits, isRefused: false };
 }
@@ -65,10 +71,10 @@ export function caretAfterEdit(raw: string, caret: number): number {
 
 /** The value of a field's text; null while it holds no digit. */
 export function numberOfDecimal(text: string): number | null {
-  const digits = magnitudeOf(text);
-  if (!/\d/.test(digits)) return null;
+  const digits = magnitudeOf(text.replace(spaces, ''));
+  if (!/\d/.test(digits) || !magnitude.test(digits)) return null;
   const value = Number(digits.replace(',', '.'));
-  return isNegative(text) && value !== 0 ? -value : value;
+  return isNegative(text.trim()) && value !== 0 ? -value : value;
 }
 
 /** Digits with the decimal mark of the language: a field shows what is stored, and what was typed with the other mark, as the reader writes it. */

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAt
 import { useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Button } from './button.tsx';
-import { localDecimal, noThousands } from './decimal-input.ts';
+import { localDecimal, patternOfDecimals } from './decimal-input.ts';
 import field from './field.module.css';
 import styles from './form-field.module.css';
 import { type FieldTexts, FormField } from './form-field.tsx';
@@ -40,7 +40,7 @@ export function TextField({ label, isLabelHidden, hint, error, onChange, before,
         >
           {before}
           <input
-            {...(isDecimal && { pattern: `${noThousands(language)}.*`, title: text('digits_only') })}
+            {...(isDecimal && { pattern: patternOfDecimals(language), title: text('digits_only') })}
             {...input}
             {...ids}
             defaultValue={defaultValue}
