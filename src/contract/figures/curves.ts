@@ -122,6 +122,7 @@ const curveBonds = Type.Object({
   before: nullable(
     Type.Object({
       date: field('date', text),
+      fit: bondScatter.properties.fit,
       /** Null where the bonds of that day make none up. */
       curve: optionalField('mapValue', scatterCurve),
       masked: maskedNames,

@@ -155,6 +155,7 @@ test('BEY-21 bonds stand on the curve of a day, beside that of an earlier day', 
   const [curve] = scatter.curves;
   for (const [at, x] of curve.xs.entries()) expect(curve.ys[at]).toBeCloseTo(1.25 + x / 4, 6);
   for (const [at, x] of before.curve.xs.entries()) expect(before.curve.ys[at]).toBeCloseTo(1 + x / 4, 6);
+  expect([before.fit, before.curve.count]).toEqual(['line', 8]);
   expect((await bondsOf('date=2025-06-27')).before).toBeNull();
   expect((await bondsOf('date=2025-06-27&before=2025-05-06')).before).toMatchObject({ curve: null });
 });
@@ -200,8 +201,8 @@ test('BEY-21 files of a curve of bonds have the earlier curve at the term of eac
   expect(curve?.rows[4]?.slice(1)).toEqual([expect.closeTo(2.5, 6), expect.closeTo(2.25, 6), expect.closeTo(25, 4)]);
   const history = `currency=CHF&bonds=${ISSUER}&curve=bonds&terms=5`;
   expect((await answerOf(`/api/csv/curve-history/?${history}`)).payload.trim().split('\r\n').at(-1)).toBe(
-    `CHF,bonds:${ISSUER},,yield,5,2025-06-27,0.025`,
+    `CHF,bonds:${ISSUER},,yield,5,2025-06-27,0.025,8`,
   );
   const sheets = await readSheets((await answerOf(`/api/curves/file/xlsx/?${history}`)).rawPayload);
-  expect(sheets.at(-2)?.rows.at(-1)?.[1]).toBeCloseTo(2.5, 6);
+  expect(sheets.at(-2)?.rows.at(-1)?.slice(1)).toEqual([expect.closeTo(2.5, 6), 8]);
 });

@@ -104,7 +104,8 @@ export async function findBondCurve(
   const found = foundOn(date);
   // What has a yield on the earlier day alone is none of this day's bonds.
   const own = { ...found, total: found.complete, withoutY: 0 };
-  const earlier = before === null ? null : { date: before, curve: curveOf(fitted(foundOn(before))), masked: [] };
+  const then = before === null ? null : fitted(foundOn(before));
+  const earlier = before && then && { date: before, fit: then.fit, curve: curveOf(then), masked: [] };
   return { found: own, scatter: fitted(own), before: earlier };
 }
 
@@ -135,10 +136,11 @@ export async function findBondCurveHistory(services: Pick<Services, 'database'>,
     ratesOn: (date: IsoDate, terms: readonly number[]) => {
       const curve = curveOf(fitted(bondsOn(bonds, date, placeOn(date))));
       if (curve === null) return null;
-      return terms.map((term) => {
+      const rates = terms.map((term) => {
         const height = heightAt(curve, term);
         return height === null ? null : height / 100;
       });
+      return { rates, bondCount: curve.count };
     },
   };
 }

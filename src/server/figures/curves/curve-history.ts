@@ -50,10 +50,18 @@ async function findMarket({ database }: Pick<Services, 'database'>, currency: st
   return { currency, book: curveBook(imported, fitted), isGenerated, dates };
 }
 
+type Rates = readonly (number | null)[];
+
+interface RatesOfDay {
+  readonly rates: Rates;
+  /** Bonds that the curve rests on; of a curve of bonds alone. */
+  readonly bondCount?: number;
+}
+
 /** The days of a curve, and its rates at some terms on a day; null on one without it. Days are asked for in ascending order. */
 interface RateHistory {
   readonly dates: readonly IsoDate[];
-  readonly ratesOn: (date: IsoDate, terms: readonly number[]) => readonly (number | null)[] | null;
+  readonly ratesOn: (date: IsoDate, terms: readonly number[]) => RatesOfDay | null;
 }
 
 /** A curve with its points at some terms on a day; null for none. */
@@ -75,7 +83,7 @@ function historyOf(market: Market, of: WholeCurve, rate: CurveRate, isOlderToo: 
     ratesOn: (date, terms) => {
       const curve = curveOn(market, of, date, terms);
       if (curve === null || (curve.date !== date && !isOlderToo)) return null;
-      return terms.map((term) => curve.points.find(({ years }) => years === term)?.[rate] ?? null);
+      return { rates: terms.map((term) => curve.points.find(({ years }) => years === term)?.[rate] ?? null) };
     },
   };
 }
@@ -139,10 +147,7 @@ async function findHistories(
 }
 
 /** The rate, slope or butterfly of what a curve has on a day, or has over another one; null where it is not known. */
-function measuredOver(
-  rates: readonly (number | null)[],
-  under: readonly (number | null)[] | null | undefined,
-): number | null {
+function measuredOver(rates: Rates, under: Rates | null | undefined): number | null {
   if (under === undefined) return measureOfRates(rates);
   const over = rates.map((rate, at) => {
     const other = under?.[at] ?? null;
@@ -151,12 +156,17 @@ function measuredOver(
   return measureOfRates(over);
 }
 
+interface FoundHistory extends CurveHistoryAnswer {
+  /** Of each day, how many bonds a curve of bonds rests on; for files. */
+  readonly bondCounts: readonly number[];
+}
+
 /** The rate, slope or butterfly of a curve on each of its days; of a spread, over the other curve of that day or of the week before. */
 export async function findCurveHistory(
   services: Pick<Services, 'database' | 'today' | 'gate'>,
   query: HistoryQuery,
   viewer: Viewer,
-): Promise<CurveHistoryAnswer> {
+): Promise<FoundHistory> {
   const { curve = 'government', over = null, bonds = null, against = null } = query;
   const isOfBonds = curve === 'bonds';
   // No inflation is paid at par, and yields of bonds stand beside par rates.
@@ -166,13 +176,15 @@ export async function findCurveHistory(
   const [own, other] = await findHistories({ services, viewer, span }, query, rate);
   const days: IsoDate[] = [];
   const values: (number | null)[] = [];
+  const bondCounts: number[] = [];
   for (const [at, date] of own.dates.entries()) {
     // Ten years of swaps, or of curves that are fitted, take half a second and more to work out: other readers are answered between.
     if (at % DAYS_AT_ONCE === 0) await nextTurn();
-    const rates = own.ratesOn(date, terms);
-    if (rates === null) continue;
+    const found = own.ratesOn(date, terms);
+    if (found === null) continue;
     days.push(date);
-    values.push(measuredOver(rates, other === null ? undefined : other.ratesOn(date, terms)));
+    values.push(measuredOver(found.rates, other === null ? undefined : (other.ratesOn(date, terms)?.rates ?? null)));
+    if (found.bondCount !== undefined) bondCounts.push(found.bondCount);
   }
   return {
     curve,
@@ -183,6 +195,7 @@ export async function findCurveHistory(
     terms: [...terms],
     days,
     values,
+    bondCounts,
     masked: [],
   };
 }

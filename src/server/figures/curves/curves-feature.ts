@@ -183,9 +183,10 @@ function curveHistoryCsvRoute(app: App, services: Services): void {
     const over = found.against === null ? found.over : `bonds:${found.against}`;
     const rows = days.map((date, at) => {
       const value = isOpen ? told(values?.[at] ?? null) : null;
-      return [currency, curve, over, rate, terms.join('-'), date, value];
+      return [currency, curve, over, rate, terms.join('-'), date, value, ...found.bondCounts.slice(at, at + 1)];
     });
-    const names = ['currency', 'curve', 'over', 'rate', 'terms', 'date', 'value'];
+    const counted = found.bonds === null ? [] : ['bond_count'];
+    const names = ['currency', 'curve', 'over', 'rate', 'terms', 'date', 'value', ...counted];
     return sendCsv(services, reply, { name: 'curve-history', rows: [names, ...rows] });
   });
 }
@@ -224,6 +225,7 @@ function curvesFileRoute(app: App, site: Services): void {
       {
         curves: gate.mask(found, curvesCall.answer, viewer.level).curves,
         history: gate.mask(history, curveHistoryCall.answer, viewer.level),
+        bondCounts: history.bondCounts,
         issuers: await issuersOf(services, [history.bonds, history.against]),
         address: pageOf(query, services.today()),
         madeAt: services.clock(),

@@ -8,6 +8,7 @@ import { dayCell, numberCell, type XlsxCell, type XlsxSheet, xlsxFile } from '..
 
 interface CurvesFile extends Pick<Curves, 'curves'> {
   readonly history: CurveHistoryAnswer;
+  readonly bondCounts: readonly number[];
   /** The names of issuers whose bonds make up a curve, by their ids. */
   readonly issuers: ReadonlyMap<string, string>;
   /** The address of the page. */
@@ -84,18 +85,24 @@ function curveSheet(curve: ShownCurve, title: string, texts: Texts): XlsxSheet {
   };
 }
 
-function historySheet(file: History, texts: Texts): XlsxSheet {
+function historySheet(file: CurvesFile, texts: Texts): XlsxSheet {
   const { days, values, terms, rate, over } = file.history;
   const text = texts.module('curves');
   const isRate = terms.length === 1 && over === null;
+  const counted = file.bondCounts.length === 0 ? [] : [texts.text('scatter', 'curve_bonds')];
   const unit = text(isRate ? 'axis_rate' : 'axis_bp');
   return {
     title: text('history_sheet'),
-    head: [text('date'), `${measuredCurve(file, texts)}, ${terms.join('–')}, ${text(`rate_${rate}`)}, ${unit}`],
-    widths: [14, 60],
+    head: [
+      text('date'),
+      `${measuredCurve(file, texts)}, ${terms.join('–')}, ${text(`rate_${rate}`)}, ${unit}`,
+      ...counted,
+    ],
+    widths: [14, 60, ...counted.map(() => 16)],
     rows: days.map((day, at) => [
       dayCell(day),
       numberCell(scaled(values?.[at] ?? null, isRate ? 100 : 1e4), isRate ? formats.percent : formats.basisPoints),
+      ...file.bondCounts.slice(at, at + 1).map((count) => numberCell(count, '0')),
     ]),
   };
 }

@@ -41,7 +41,7 @@ test('BEY-21 the spread of two curves stands at the whole years that both reach'
 
 test('BEY-21 the curve of an earlier day is dashed beside that of the day, and what it moved stands at the whole years of both', () => {
   const [curve = null] = scatter([1.5, 3.5], [1, 3]).curves ?? [];
-  const before = { date: '2026-10-27', curve, masked: [] };
+  const before = { date: '2026-10-27', fit: 'line' as const, curve, masked: [] };
   const group = { name: 'Issuer', scatter: scatter([0.5, 4.5], [3, 5]), before };
   // By hand: it was at 1.5 and 2.5, and is at 3.75 and 4.25.
   expect(groupChanges(group)).toEqual([

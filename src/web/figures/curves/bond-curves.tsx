@@ -213,11 +213,17 @@ function useScene(groups: readonly Group[]) {
 /** How the curve of each group is fitted; of a group without one, why. */
 function useGroupWords(groups: readonly Group[]): readonly string[] {
   const curveWords = useCurveWords();
-  return groups.flatMap(({ name, scatter }) => {
+  const text = useLabels('curves');
+  const language = useLanguage();
+  const decimals = decimalsOf(yMeasure.field);
+  return groups.flatMap(({ name, scatter, before }) => {
     // With too few bonds for any curve, the least of them says so.
     const fit = (scatter.curves ?? []).length === 0 ? 'line' : scatter.fit;
-    const words = curveWords({ ...scatter, fit }, decimalsOf(yMeasure.field), () => name);
-    return scatter.curves?.length === 0 ? words.map((word) => `${name}: ${word}`) : words;
+    const words = curveWords({ ...scatter, fit }, decimals, () => name);
+    const own = scatter.curves?.length === 0 ? words.map((word) => `${name}: ${word}`) : words;
+    if (!before?.curve) return own;
+    const earlier = text('rate_before', { rate: name, date: dateText(before.date, language) });
+    return [...own, ...curveWords({ fit: before.fit, curves: [before.curve] }, decimals, () => earlier)];
   });
 }
 

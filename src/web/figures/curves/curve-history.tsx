@@ -31,7 +31,7 @@ import { historyQueryOf } from './curves-query.ts';
 const usualMeasures = [[2], [10], [2, 10], [5, 30], [2, 5, 10]] as const;
 
 /** A rate of one term is told in per cent, all else in basis points. */
-const isRate = ({ terms, over }: CurveHistoryAnswer) => terms.length === 1 && over === null;
+const isRate = ({ terms, over }: Pick<CurveHistoryAnswer, 'terms' | 'over'>) => terms.length === 1 && over === null;
 
 /** The curves that the history may be measured over: others of the currency, of bonds those of another group, and governments of other currencies. */
 function useOverOptions(page: CurvesData) {
@@ -193,7 +193,7 @@ export function CurveHistory(page: CurvesData) {
   const isClosed = history.ok ? history.value.masked.includes('values') : isClosedTo(history);
   const csv = addressOfCall('GET /api/csv/curve-history/', { query: historyQueryOf(state, currency, today) });
   const last = answer?.days.at(-1);
-  const unit = answer !== null && isRate(answer) ? text('axis_rate') : text('axis_bp');
+  const unit = isRate(answer ?? { terms: [...state.terms], over: state.over }) ? text('axis_rate') : text('axis_bp');
   const meta = [
     text(`rate_${answer?.rate ?? (state.curve === 'bonds' ? 'yield' : state.rate)}`),
     unit,
