@@ -82,6 +82,32 @@ test('BEY-21 an analyst follows a slope over swaps, and opens the cheapest bond 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.slice(0, 8));
 });
 
+test('BEY-21 an analyst sets the curve of a sector beside that of another day, and follows its spread over the government', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('full');
+  await page.goto('/curves/EUR/');
+  const bonds = page.locator('#curve-bonds');
+  await bonds.getByLabel('Bonds of').selectOption('banks');
+  await expect(page).toHaveURL(/bonds=banks/);
+  await page.getByRole('link', { name: '1 week before' }).click();
+  await expect(bonds.getByRole('columnheader', { name: 'Change, bp' })).toBeVisible();
+
+  const history = page.locator('#curve-history');
+  await history.getByRole('link', { name: '2Y', exact: true }).click();
+  await expect(history.getByRole('heading')).toHaveText('History of 2Y: Government');
+  await history.getByLabel('Curve', { exact: true }).selectOption('bonds');
+  await expect(history.getByRole('heading')).toHaveText('History of 2Y: Bonds: Banks');
+  await history.getByLabel('Over', { exact: true }).selectOption('government');
+  await expect(history.getByRole('heading')).toHaveText('History of 2Y: Bonds: Banks over Government');
+  const download = page.waitForEvent('download');
+  await history.getByRole('link', { name: 'Table as CSV' }).click();
+  const rows = (await readFile(await (await download).path(), 'utf8')).trim().split(/\r?\n/);
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.at(-1)).toContain('bonds:banks,government,yield,2,');
+});
+
 test('BEY-21 a visitor sees the frame of curves, histories and bonds, and one prompt', async ({ page }) => {
   await page.goto('/curves/');
   await expect(page.locator('[data-access-prompt]')).toHaveCount(1);

@@ -42,9 +42,10 @@ export const pageCases: readonly LeakCase[] = routes
   .concat(['', '_.data'].map((data) => `/calculator/${data}?bond=${bondIds.usual}&on=2025-06-02`))
   .concat(['', '_.data'].map((data) => `/${data}?kind=put&yield_from=0`))
   .concat(
-    ['', '_.data'].map(
-      (data) => `/curves/EUR/${data}?before=2025-06-02&over=swaps&term=2&term=10&bonds=1&against=banks`,
-    ),
+    ['', '_.data'].flatMap((data) => [
+      `/curves/EUR/${data}?before=2025-06-02&over=swaps&term=2&term=10&bonds=1&against=banks`,
+      `/curves/EUR/${data}?before=2025-06-02&curve=bonds&over=bonds&term=2&bonds=1&against=banks`,
+    ]),
   )
   .concat([2, 4].map((count) => `/bonds/${bondIds.usual}/?compare=${compared.slice(0, count).join(',')}`))
   .concat(['', '_.data'].map((data) => `/bonds/${bondIds.usual}/${data}?view=1&drawing=AAAAAAAAAAAAAAAAAAAAAA`))

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { curveOwners, curveRates, wholeCurves } from '#domain/figures/curves/curve-measures.ts';
+import { curveOwners, curveRates, historyCurves } from '#domain/figures/curves/curve-measures.ts';
 import { curveKinds } from '#domain/market/curve.ts';
 import { overnightRates } from '#math/curve/overnight-swap-conventions.ts';
+import { bondScatter, scatterCurve } from '../lists/bond-scatter.ts';
 import { defineCall, field, fileAnswer, maskedNames, mediaTypes, optionalField } from '../platform/call.ts';
-import { curveChoice, curveCurrency, curveHistoryQuery } from '../platform/curve-query.ts';
+import { bondGroup, curveChoice, curveCurrency, curveHistoryQuery } from '../platform/curve-query.ts';
 import { dataSource } from '../platform/data-source.ts';
 import { isoDatePattern } from '../platform/errors.ts';
 import { arrayOf, closedObject, nullable, text } from '../platform/schemas.ts';
@@ -77,10 +78,14 @@ export const curvesCall = defineCall('GET /api/curves/', {
 });
 
 const curveHistory = Type.Object({
-  curve: field('identity', Type.Enum([...wholeCurves])),
+  curve: field('identity', Type.Enum([...historyCurves])),
   /** As it was asked for. */
   over: optionalField('identity', text),
-  rate: field('identity', Type.Enum([...curveRates])),
+  /** Sector or issuer of a curve of bonds, and of that which the spread is over. */
+  bonds: optionalField('identity', text),
+  against: optionalField('identity', text),
+  /** Of a curve of bonds their effective yield. */
+  rate: field('identity', Type.Enum([...curveRates, 'yield'])),
   terms: field('identity', Type.Array(number)),
   /** Days on which there is the curve, ascending. */
   days: field('date', Type.Array(text)),
@@ -101,4 +106,43 @@ export const curvesFileCall = defineCall('GET /api/curves/file/xlsx/', {
   mediaTypes: [mediaTypes.xlsx],
   summary: 'Download the curves of a currency, and the history beside them, as a workbook',
   query: closedObject({ ...curvesQuery.properties, ...curveHistoryQuery, currency: curveCurrency }),
+});
+
+const curveBondsQuery = closedObject({
+  currency: curveCurrency,
+  bonds: bondGroup('Sector, or id of the issuer'),
+  date: day('Day of the yields; today where it is absent'),
+  before: day('An earlier day, whose curve stands beside'),
+});
+
+const curveBonds = Type.Object({
+  date: field('date', text),
+  scatter: bondScatter,
+  /** The curve of the earlier day that was asked for; null without one. */
+  before: nullable(
+    Type.Object({
+      date: field('date', text),
+      fit: bondScatter.properties.fit,
+      /** Null where the bonds of that day make none up. */
+      curve: optionalField('mapValue', scatterCurve),
+      masked: maskedNames,
+    }),
+  ),
+});
+export type CurveBonds = Static<typeof curveBonds>;
+
+/** Bonds of a sector or issuer by years to maturity and yield with the curve through them, for full access. */
+export const curveBondsCall = defineCall('GET /api/curves/bonds/', {
+  summary: 'Read the bonds of a sector or issuer on their curve on a day, beside the curve of an earlier day',
+  query: curveBondsQuery,
+  answer: curveBonds,
+});
+
+/** The same as a file. */
+export const curveBondsFileCall = defineCall('GET /api/curves/bonds/file/:format/', {
+  ...fileAnswer,
+  mediaTypes: [mediaTypes.xlsx, mediaTypes.csv],
+  summary: 'Download the bonds of a sector or issuer with their curve on a day and an earlier one as a table',
+  params: Type.Object({ format: Type.Enum(['xlsx', 'csv']) }),
+  query: curveBondsQuery,
 });

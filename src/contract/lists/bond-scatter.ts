@@ -9,7 +9,7 @@ import { countQuery } from './list-query.ts';
 const numbers = Type.Array(Type.Number());
 
 /** The curve through the points of a group, in the units of the axes. */
-const scatterCurve = Type.Object({
+export const scatterCurve = Type.Object({
   /** What the colour of its points stands for. */
   group: field('ratingGrade', Type.String()),
   /** Points that it rests on: all that are no outliers. */

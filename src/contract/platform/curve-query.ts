@@ -1,5 +1,11 @@
 import { Type } from 'typebox';
-import { curveRates, foreignCurves, wholeCurves } from '#domain/figures/curves/curve-measures.ts';
+import {
+  bondGroupPattern,
+  curveRates,
+  foreignCurves,
+  historyCurves,
+  wholeCurves,
+} from '#domain/figures/curves/curve-measures.ts';
 import { isoDatePattern } from './errors.ts';
 
 export const curveCurrency = Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' });
@@ -22,10 +28,27 @@ export const curveChoice = {
   ),
 };
 
+export const bondGroup = (description: string) => Type.String({ pattern: bondGroupPattern, description });
+
 /** What a history of a curve is of; the currency is said beside it. */
 export const curveHistoryQuery = {
-  ...curveChoice,
-  rate: Type.Optional(Type.Enum([...curveRates], { description: 'Par rates where it is absent' })),
+  curve: Type.Optional(
+    Type.Enum([...historyCurves], {
+      description: 'The curve; of the government where it is absent; bonds: that of a sector or issuer',
+    }),
+  ),
+  over: Type.Optional(
+    Type.String({
+      pattern: `^(${own}|bonds|[A-Z]{3}-(${foreignCurves.join('|')}))$`,
+      description:
+        'A curve that the spread is over: of the same currency, of another one (USD-government), or of the bonds that against names',
+    }),
+  ),
+  bonds: Type.Optional(bondGroup('Sector, or id of the issuer, of the curve of bonds')),
+  against: Type.Optional(bondGroup('The same of the curve of bonds that the spread is over')),
+  rate: Type.Optional(
+    Type.Enum([...curveRates], { description: 'Par rates where it is absent; a curve of bonds has its yields alone' }),
+  ),
   terms: Type.Optional(
     Type.String({
       pattern: '^[0-9.]{1,4}(-[0-9.]{1,4}){0,2}$',

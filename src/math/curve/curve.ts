@@ -94,7 +94,9 @@ function hump(x: number): number {
 
 /** The factors of b0, b1, b2 and, with a second decay time, b3 in the rate at a time; time and decay times in years. */
 export function svenssonLoadings(time: number, taus: readonly number[]): number[] {
-  return [1, decay(time / elementAt(taus, 0)), ...taus.map((tau) => hump(time / tau))];
+  const loadings = [1, decay(time / elementAt(taus, 0))];
+  for (const tau of taus) loadings.push(hump(time / tau));
+  return loadings;
 }
 
 const BELL_COUNT = 9;

@@ -57,12 +57,18 @@ interface LeastSquaresProblem {
 
 /** Coefficients with the least weighted sum of squared errors, by the normal equations; null when they are not determined. */
 export function leastSquares({ rows, targets, weights }: LeastSquaresProblem): number[] | null {
-  const regressors = elementAt(rows, 0).keys();
-  const columns = Array.from(regressors, (i) => rows.map((row) => elementAt(row, i)));
-  const weighted = columns.map((column) => column.map((value, index) => value * elementAt(weights, index)));
-  const normal = weighted.map((column) => columns.map((other) => dotProduct(column, other)));
-  return solveSymmetric(
-    normal,
-    weighted.map((column) => dotProduct(column, targets)),
-  );
+  const size = elementAt(rows, 0).length;
+  // Summed up in place: curves are fitted by thousands of these.
+  const normal = new Float64Array(size * size);
+  const right = new Float64Array(size);
+  for (let at = 0; at < rows.length; at++) {
+    const row = elementAt(rows, at);
+    for (let i = 0; i < size; i++) {
+      const weighted = elementAt(row, i) * elementAt(weights, at);
+      right[i] = (right[i] ?? 0) + weighted * elementAt(targets, at);
+      for (let j = 0; j < size; j++) normal[i * size + j] = (normal[i * size + j] ?? 0) + weighted * elementAt(row, j);
+    }
+  }
+  const matrix = Array.from(right, (_, i) => [...normal.subarray(i * size, (i + 1) * size)]);
+  return solveSymmetric(matrix, [...right]);
 }

@@ -156,11 +156,27 @@ export const bondCases: CasesOfRoute = {
     'EUR&terms=2-5-10',
     'EUR&over=swaps',
     'EUR&curve=breakeven',
+    'EUR&curve=bonds&bonds=1',
+    'EUR&curve=bonds&bonds=1&over=bonds&against=banks&terms=2-10&from=2020-01-01',
+    'EUR&over=bonds&against=1',
+    'EUR&curve=bonds',
     'XXX',
   ].map((query) => get(`/api/curves/history/?currency=${query}`)),
-  'GET /api/curves/file/xlsx/': ['EUR', 'EUR&before=2025-06-02&over=swaps&terms=2-10&rate=zero'].map((query) =>
-    get(`/api/curves/file/xlsx/?currency=${query}`),
-  ),
+  'GET /api/curves/bonds/': [
+    'EUR&bonds=1',
+    'EUR&bonds=1&date=2025-06-27&before=2025-06-02',
+    'EUR&bonds=banks',
+    'XXX&bonds=1',
+  ].map((query) => get(`/api/curves/bonds/?currency=${query}`)),
+  'GET /api/curves/bonds/file/:format/': [
+    'csv/?currency=EUR&bonds=1&before=2025-06-02',
+    'xlsx/?currency=EUR&bonds=1',
+  ].map((query) => get(`/api/curves/bonds/file/${query}`)),
+  'GET /api/curves/file/xlsx/': [
+    'EUR',
+    'EUR&before=2025-06-02&over=swaps&terms=2-10&rate=zero',
+    'EUR&curve=bonds&bonds=1&terms=2',
+  ].map((query) => get(`/api/curves/file/xlsx/?currency=${query}`)),
   'GET /api/ratings/moves/': [get('/api/ratings/moves/')],
   'GET /cb/emissions/item/global/json/:id/': allBonds.map((id) =>
     get(`/cb/emissions/item/global/json/${id}/?lang=eng`),

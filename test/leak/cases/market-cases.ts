@@ -44,9 +44,13 @@ export const marketCases: CasesOfRoute = {
     'EUR&of=spread&over=swaps',
     'EUR&of=breakeven',
   ].map((currency) => get(`/api/csv/curve/?currency=${currency}`)),
-  'GET /api/csv/curve-history/': ['EUR', 'EUR&terms=2-10&rate=zero', 'EUR&over=swaps', 'EUR&over=USD-government'].map(
-    (currency) => get(`/api/csv/curve-history/?currency=${currency}`),
-  ),
+  'GET /api/csv/curve-history/': [
+    'EUR',
+    'EUR&terms=2-10&rate=zero',
+    'EUR&over=swaps',
+    'EUR&over=USD-government',
+    'EUR&curve=bonds&bonds=1',
+  ].map((currency) => get(`/api/csv/curve-history/?currency=${currency}`)),
   'GET /api/valuations/:page/': [
     get('/api/valuations/bondlens_estimation/'),
     get('/api/valuations/bondlens_estimation/?sort=price&order=desc'),

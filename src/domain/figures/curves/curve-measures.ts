@@ -10,6 +10,14 @@ export type CurveOwner = (typeof curveOwners)[number];
 export const wholeCurves = ['government', 'government-real', 'swaps', 'breakeven'] as const;
 export type WholeCurve = (typeof wholeCurves)[number];
 
+/** Curves that a history may be of: those, and that of the bonds of a sector or issuer. */
+export const historyCurves = [...wholeCurves, 'bonds'] as const;
+export type HistoryCurve = (typeof historyCurves)[number];
+
+/** Whose bonds stand on a curve of their own: a sector, or the id of an issuer. */
+export const bondGroupPattern = '^([a-z][a-z ]{1,30}|\\d{1,15})$';
+export const isIssuerId = (group: string) => /^\d+$/.test(group);
+
 /** Curves of other currencies that a spread may be over. */
 export const foreignCurves = ['government', 'swaps'] as const;
 
@@ -95,4 +103,37 @@ export function spreadPoints(curve: Points, over: Points): Points {
     forward: difference(one.forward, other.forward),
     discount: null,
   }));
+}
+
+/** A curve by many of its points, ascending by x. */
+export interface DrawnCurve {
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+}
+
+/** The height of a drawn curve, between two of its points where it has none; null outside of them. */
+export function heightAt({ xs, ys }: DrawnCurve, x: number): number | null {
+  const [first = Number.NaN, last = Number.NaN] = [xs[0], xs.at(-1)];
+  if (!(x >= first && x <= last)) return null;
+  const after = Math.max(
+    1,
+    xs.findIndex((each) => each >= x),
+  );
+  const [x0 = 0, x1 = 0, y0 = 0, y1 = 0] = [xs[after - 1], xs[after], ys[after - 1], ys[after]];
+  return x1 === x0 ? y1 : y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
+}
+
+export interface ComparedHeight {
+  readonly years: number;
+  readonly now: number;
+  readonly before: number | null;
+}
+
+/** The heights of a drawn curve at the whole years that it reaches, beside those of another one. */
+export function comparedHeights(curve: DrawnCurve, other: DrawnCurve): readonly ComparedHeight[] {
+  const last = Math.floor(curve.xs.at(-1) ?? 0);
+  return Array.from({ length: last }, (_, at) => at + 1).flatMap((years) => {
+    const now = heightAt(curve, years);
+    return now === null ? [] : [{ years, now, before: heightAt(other, years) }];
+  });
 }

@@ -1,15 +1,31 @@
-import { type CurvePointAnswer, curveHistoryCall, curvesCall, curvesFileCall } from '#contract/figures/curves.ts';
+import type { FastifyRequest } from 'fastify';
+import {
+  type CurvePointAnswer,
+  curveBondsCall,
+  curveBondsFileCall,
+  curveHistoryCall,
+  curvesCall,
+  curvesFileCall,
+} from '#contract/figures/curves.ts';
+import { bondScatter } from '#contract/lists/bond-scatter.ts';
 import type { QueryOf } from '#contract/platform/call.ts';
 import { curveCsvCall, curveHistoryCsvCall } from '#contract/platform/csv-addresses.ts';
-import { periodSince } from '#domain/figures/curves/curve-measures.ts';
+import { effectiveLevel } from '#domain/account/access/viewer.ts';
+import { isIssuerId, periodSince } from '#domain/figures/curves/curve-measures.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
+import { findIssuer } from '#store/issuer/issuers/issuers.ts';
 import { findCurveCurrencies, findLastCurveDays } from '#store/market/curves/curves.ts';
 import type { Services } from '../../bond/services.ts';
+import { scatterXlsx } from '../../lists/list/bond-scatter-routes.ts';
+import { filedPoints } from '../../lists/list/scatter-file.ts';
 import { chosenAddress, fileOptions, sendCsv, sendTable, servicesOfFiles } from '../../platform/files/send-table.ts';
 import { askedDay } from '../../platform/serving/asked-day.ts';
 import { dataSourceOf, SOURCE_COLUMN, sourceCell } from '../../platform/serving/data-sources.ts';
 import { limitCalls } from '../../platform/serving/limit-calls.ts';
+import { requireFeature } from '../../platform/serving/require-account.ts';
 import { type App, serve } from '../../platform/serving/serve.ts';
+import { curveAxes, findBondCurve, requireCurveBonds } from './bond-group-curves.ts';
+import { bondCurveSheets, bondsCsv } from './bond-group-file.ts';
 import { findCurveHistory, overCurve } from './curve-history.ts';
 import { curvesXlsx } from './curves-xlsx.ts';
 import { curveOf, findPointedCurves, oldestFor, type PointedCurve, sourcesOf, spreadOf } from './pointed-curves.ts';
@@ -160,13 +176,17 @@ function curveHistoryCsvRoute(app: App, services: Services): void {
   serve(app, services, curveHistoryCsvCall, async (request, reply) => {
     await limit(request);
     const { currency } = request.query;
-    const { curve, over, rate, terms, days, values } = await findCurveHistory(services, request.query);
+    const found = await findCurveHistory(services, request.query, request.viewer);
+    const { rate, terms, days, values } = found;
     const isOpen = services.gate.shows('yield', request.viewer.level);
+    const curve = found.bonds === null ? found.curve : `bonds:${found.bonds}`;
+    const over = found.against === null ? found.over : `bonds:${found.against}`;
     const rows = days.map((date, at) => {
       const value = isOpen ? told(values?.[at] ?? null) : null;
-      return [currency, curve, over, rate, terms.join('-'), date, value];
+      return [currency, curve, over, rate, terms.join('-'), date, value, ...found.bondCounts.slice(at, at + 1)];
     });
-    const names = ['currency', 'curve', 'over', 'rate', 'terms', 'date', 'value'];
+    const counted = found.bonds === null ? [] : ['bond_count'];
+    const names = ['currency', 'curve', 'over', 'rate', 'terms', 'date', 'value', ...counted];
     return sendCsv(services, reply, { name: 'curve-history', rows: [names, ...rows] });
   });
 }
@@ -180,6 +200,13 @@ function pageOf({ currency, terms, from, ...query }: QueryOf<typeof curvesFileCa
   });
 }
 
+/** The names of the issuers among groups of bonds, by their ids. */
+async function issuersOf({ database }: Services, groups: readonly (string | null)[]) {
+  const ids = groups.flatMap((group) => (group !== null && isIssuerId(group) ? [group] : []));
+  const found = await Promise.all(ids.map((id) => findIssuer(database, Number(id))));
+  return new Map(found.flatMap((issuer) => (issuer === undefined ? [] : [[`${issuer.id}`, issuer.name] as const])));
+}
+
 /** The workbook: of what the reader may see, so that closed rates are empty cells. */
 function curvesFileRoute(app: App, site: Services): void {
   const services = servicesOfFiles(site);
@@ -188,12 +215,18 @@ function curvesFileRoute(app: App, site: Services): void {
     await limit(request);
     const { query, viewer, texts } = request;
     const { gate } = services;
-    const found = await findKnownCurves(services, query);
-    const history = await findCurveHistory(services, query);
+    const { curve, over, ...plain } = query;
+    // The spread of a curve of bonds is in its history alone.
+    const isSpread = curve !== 'bonds' && over !== 'bonds';
+    const spread = isSpread ? { ...(curve && { curve }), ...(over && { over }) } : {};
+    const found = await findKnownCurves(services, { ...plain, ...spread });
+    const history = await findCurveHistory(services, query, viewer);
     const bytes = await curvesXlsx(
       {
         curves: gate.mask(found, curvesCall.answer, viewer.level).curves,
         history: gate.mask(history, curveHistoryCall.answer, viewer.level),
+        bondCounts: history.bondCounts,
+        issuers: await issuersOf(services, [history.bonds, history.against]),
         address: pageOf(query, services.today()),
         madeAt: services.clock(),
       },
@@ -203,13 +236,48 @@ function curvesFileRoute(app: App, site: Services): void {
   });
 }
 
+type AskedBonds = Pick<FastifyRequest, 'viewer'> & { readonly query: QueryOf<typeof curveBondsCall> };
+
+/** The bonds that are asked for on their curve, for who may see it. */
+async function findAskedBonds({ viewer, query }: AskedBonds, services: Services) {
+  requireCurveBonds({ viewer }, services);
+  const { currency, bonds: group } = query;
+  const date = askedDay(query.date, services.today(), 'date');
+  const before = dayBefore(query.before, date, services.today());
+  return { date, ...(await findBondCurve(services, { currency, group, viewer }, date, before)) };
+}
+
+/** The bonds on their curve as a file, beside the curve of the earlier day at the term of each and at whole years. */
+function curveBondsFileRoute(app: App, site: Services): void {
+  const services = servicesOfFiles(site);
+  const limit = limitCalls(services, 'archive-files');
+  serve(app, services, curveBondsFileCall, fileOptions, async (request, reply) => {
+    const { params, query, texts, viewer } = request;
+    requireFeature(viewer, 'list_export');
+    await limit(request);
+    const { found, scatter, before } = await findAskedBonds(request, services);
+    const shown = services.gate.mask(scatter, bondScatter, effectiveLevel(viewer, null));
+    const file = { ...curveAxes, scatter: shown, points: filedPoints(shown, found) };
+    if (params.format === 'csv') return sendCsv(services, reply, { name: 'curve-bonds', rows: bondsCsv(file, before) });
+    const { currency, ...chosen } = query;
+    const from = { address: chosenAddress(`/curves/${currency}/`, chosen), madeAt: services.clock() };
+    const bytes = await scatterXlsx(file, from, texts, bondCurveSheets(file.scatter, before, texts));
+    return sendTable(services, reply, { name: texts.text('curves', 'title'), format: 'xlsx', bytes });
+  });
+}
+
 export function curvesFeature(app: App, services: Services): void {
   serve(app, services, curvesCall, ({ query }) => findKnownCurves(services, query));
   const limit = limitCalls(services, 'charts');
   serve(app, services, curveHistoryCall, async (request) => {
     await limit(request);
-    return findCurveHistory(services, request.query);
+    return findCurveHistory(services, request.query, request.viewer);
   });
+  serve(app, services, curveBondsCall, { load: 'costly' }, async (request) => {
+    const { found: _found, ...answer } = await findAskedBonds(request, services);
+    return answer;
+  });
+  curveBondsFileRoute(app, services);
   curveCsvRoute(app, services);
   curveHistoryCsvRoute(app, services);
   curvesFileRoute(app, services);

@@ -1,12 +1,16 @@
 import type { Buffer } from 'node:buffer';
 import type { CurveHistoryAnswer, CurvePointAnswer, Curves, ShownCurve } from '#contract/figures/curves.ts';
 import { type CurveRate, curveRates, rateChange } from '#domain/figures/curves/curve-measures.ts';
+import { findSector } from '#domain/issuer/sector.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { madeRows } from '../../platform/files/send-table.ts';
 import { dayCell, numberCell, type XlsxCell, type XlsxSheet, xlsxFile } from '../../platform/files/xlsx-file.ts';
 
 interface CurvesFile extends Pick<Curves, 'curves'> {
   readonly history: CurveHistoryAnswer;
+  readonly bondCounts: readonly number[];
+  /** The names of issuers whose bonds make up a curve, by their ids. */
+  readonly issuers: ReadonlyMap<string, string>;
   /** The address of the page. */
   readonly address: string;
   readonly madeAt: Date;
@@ -31,6 +35,14 @@ function rateCells(point: CurvePointAnswer, rate: CurveRate, { of, before }: Sho
     : [now, cell(earlier), numberCell(rateChange(point[rate], earlier), formats.basisPoints)];
 }
 
+type History = Pick<CurvesFile, 'history' | 'issuers'>;
+
+/** A sector by its label, an issuer by its name. */
+function groupName(group: string, issuers: History['issuers'], texts: Texts): string {
+  const sector = findSector(group);
+  return sector === undefined ? (issuers.get(group) ?? group) : texts.textOf('sectors', sector);
+}
+
 /** What a curve is called: one of the currency's own, or with a currency before it of another one. */
 function nameOf(curve: string, texts: Texts): string {
   const text = texts.module('curves');
@@ -40,15 +52,18 @@ function nameOf(curve: string, texts: Texts): string {
 }
 
 /** The curve of a history, over which other one where there is one. */
-function measuredCurve({ curve, over }: CurveHistoryAnswer, texts: Texts): string {
-  const of = nameOf(curve, texts);
-  return over === null ? of : texts.text('curves', 'spread', { curve: of, over: nameOf(over, texts) });
+function measuredCurve({ history, issuers }: History, texts: Texts): string {
+  const { curve, over, bonds, against } = history;
+  const groupOr = (name: string, group: string | null) =>
+    group === null ? nameOf(name, texts) : groupName(group, issuers, texts);
+  const of = groupOr(curve, bonds);
+  return over === null ? of : texts.text('curves', 'spread', { curve: of, over: groupOr(over, against) });
 }
 
-function titleOf({ of, overnightRate }: ShownCurve, history: CurveHistoryAnswer, texts: Texts): string {
+function titleOf({ of, overnightRate }: ShownCurve, file: History, texts: Texts): string {
   const text = texts.module('curves');
   if (of === 'swaps') return text('swaps', { rate: overnightRate ?? '' });
-  return of === 'spread' ? measuredCurve(history, texts) : text(of);
+  return of === 'spread' ? measuredCurve(file, texts) : text(of);
 }
 
 function curveSheet(curve: ShownCurve, title: string, texts: Texts): XlsxSheet {
@@ -70,23 +85,30 @@ function curveSheet(curve: ShownCurve, title: string, texts: Texts): XlsxSheet {
   };
 }
 
-function historySheet(history: CurveHistoryAnswer, texts: Texts): XlsxSheet {
-  const { days, values, terms, rate, over } = history;
+function historySheet(file: CurvesFile, texts: Texts): XlsxSheet {
+  const { days, values, terms, rate, over } = file.history;
   const text = texts.module('curves');
   const isRate = terms.length === 1 && over === null;
+  const counted = file.bondCounts.length === 0 ? [] : [texts.text('scatter', 'curve_bonds')];
   const unit = text(isRate ? 'axis_rate' : 'axis_bp');
   return {
     title: text('history_sheet'),
-    head: [text('date'), `${measuredCurve(history, texts)}, ${terms.join('–')}, ${text(`rate_${rate}`)}, ${unit}`],
-    widths: [14, 60],
+    head: [
+      text('date'),
+      `${measuredCurve(file, texts)}, ${terms.join('–')}, ${text(`rate_${rate}`)}, ${unit}`,
+      ...counted,
+    ],
+    widths: [14, 60, ...counted.map(() => 16)],
     rows: days.map((day, at) => [
       dayCell(day),
       numberCell(scaled(values?.[at] ?? null, isRate ? 100 : 1e4), isRate ? formats.percent : formats.basisPoints),
+      ...file.bondCounts.slice(at, at + 1).map((count) => numberCell(count, '0')),
     ]),
   };
 }
 
-function aboutSheet({ curves, history, address, madeAt }: CurvesFile, texts: Texts): XlsxSheet {
+function aboutSheet(file: CurvesFile, texts: Texts): XlsxSheet {
+  const { curves, history, address, madeAt } = file;
   const [text, about] = [texts.module('curves'), texts.module('tradings')];
   return {
     title: about('about_file'),
@@ -94,13 +116,14 @@ function aboutSheet({ curves, history, address, madeAt }: CurvesFile, texts: Tex
     widths: [34, 60],
     rows: [
       ...curves.flatMap((curve): readonly (readonly XlsxCell[])[] => [
-        [titleOf(curve, history, texts), curve.name],
+        [titleOf(curve, file, texts), curve.name],
         [text('date'), dayCell(curve.date)],
         ...(curve.before === null ? [] : [[text('before'), dayCell(curve.before)]]),
         [about('about_conventions'), `${texts.textOf('curves', `kind_${curve.kind}`)} ${text(`note_${curve.of}`)}`],
         ...(curve.source === null ? [] : [[null, curve.source.name]]),
       ]),
       [about('about_conventions'), `${text('note')} ${text('note_history')}`],
+      ...(history.rate === 'yield' ? [[null, text('note_bonds')]] : []),
       ...madeRows(madeAt, texts),
     ],
   };
@@ -108,6 +131,6 @@ function aboutSheet({ curves, history, address, madeAt }: CurvesFile, texts: Tex
 
 /** The curves and their history for people, in a workbook in their language. */
 export function curvesXlsx(file: CurvesFile, texts: Texts): Promise<Buffer> {
-  const sheets = file.curves.map((curve) => curveSheet(curve, titleOf(curve, file.history, texts), texts));
-  return xlsxFile([...sheets, historySheet(file.history, texts), aboutSheet(file, texts)]);
+  const sheets = file.curves.map((curve) => curveSheet(curve, titleOf(curve, file, texts), texts));
+  return xlsxFile([...sheets, historySheet(file, texts), aboutSheet(file, texts)]);
 }

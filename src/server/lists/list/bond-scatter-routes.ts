@@ -128,9 +128,14 @@ function aboutSheet({ x, y, colour, scatter }: ScatterFile, { address, madeAt }:
   };
 }
 
-/** The points of a scatter for people, in a workbook in their language. */
-function scatterXlsx(file: ScatterFile, from: MadeFrom, texts: Texts): Promise<Buffer> {
-  return xlsxFile([pointsSheet(file, texts), aboutSheet(file, from, texts)]);
+/** The points of a scatter for people, in a workbook in their language; further sheets stand behind them. */
+export function scatterXlsx(
+  file: ScatterFile,
+  from: MadeFrom,
+  texts: Texts,
+  further: readonly XlsxSheet[] = [],
+): Promise<Buffer> {
+  return xlsxFile([pointsSheet(file, texts), ...further, aboutSheet(file, from, texts)]);
 }
 
 export function bondScatterRoutes(app: App, site: Services): void {

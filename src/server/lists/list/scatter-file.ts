@@ -1,7 +1,7 @@
 import type { BondScatter } from '#contract/lists/bond-scatter.ts';
 import type { Measure } from '#domain/lists/measures.ts';
 import type { ScatterColour } from '#domain/lists/mixes.ts';
-import type { NamedScatter } from '#store/lists/bond-lists.ts';
+import type { ScatterBonds } from './scatter-of.ts';
 
 /** A bond of a scatter in a file; x, y and what follows from them in the units of the picture. */
 export interface FiledPoint {
@@ -29,7 +29,7 @@ export interface ScatterFile {
 }
 
 /** The points of a scatter as the reader may see it. */
-export function filedPoints(scatter: BondScatter, { bonds }: NamedScatter): readonly FiledPoint[] {
+export function filedPoints(scatter: BondScatter, { bonds }: ScatterBonds): readonly FiledPoint[] {
   const isins = new Map(bonds.map(({ id, isin }) => [id, isin]));
   const { ids, names, dates, groups, xs, ys, residuals, outliers } = scatter;
   return (ids ?? []).flatMap((id, at) => {

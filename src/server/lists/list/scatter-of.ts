@@ -11,6 +11,11 @@ import { type CurveThrough, fitPoints } from '#math/regression/polynomial-fit.ts
 import { outerFences } from '#math/statistics/order-statistics.ts';
 import type { NamedScatter } from '#store/lists/bond-lists.ts';
 
+/** Points, and what is told of their bonds. */
+export type ScatterBonds = Omit<NamedScatter, 'bonds'> & {
+  readonly bonds: readonly Pick<NamedScatter['bonds'][number], 'id' | 'name' | 'isin' | 'date'>[];
+};
+
 interface Axes {
   readonly x: Measure;
   readonly y: Measure;
@@ -79,7 +84,7 @@ function curvesOf(
 }
 
 /** The answer of what the store found: named points ascending by x, those far out, a curve a group through the others, and what each is off it. */
-export function scatterOf({ points, bonds, ...counts }: NamedScatter, axes: Axes): BondScatter {
+export function scatterOf({ points, bonds, ...counts }: ScatterBonds, axes: Axes): BondScatter {
   const bondOf = new Map(bonds.map((bond) => [bond.id, bond]));
   const named = points
     .flatMap((point) => {

@@ -231,10 +231,12 @@ export const unnamed = () => null;
 export function pointsFrame<Point extends ScatterPoint>(parts: PointParts<Point>): ChartFrame {
   const { scene, titles, numberText, curve = { ink: 'text-2', isAbove: false } } = parts;
   const { x, y, line, curves = [], isHidden } = scene;
-  const lines = [{ ink: curve.ink, points: line }, ...curves].flatMap(({ ink, points: own }): readonly Mark[] => {
-    const points = { xs: own.map((point) => point.x), ys: own.map((point) => point.y) };
-    return own.length < 2 ? [] : [{ kind: 'line', points, stroke: { ink, width: 1.5 } }];
-  });
+  const lines = [{ ink: curve.ink, points: line }, ...curves].flatMap(
+    ({ ink, points: own, ...look }): readonly Mark[] => {
+      const points = { xs: own.map((point) => point.x), ys: own.map((point) => point.y) };
+      return own.length < 2 ? [] : [{ kind: 'line', points, stroke: { ink, width: 1.5, ...look } }];
+    },
+  );
   const dots = dotMarks(scene);
   return scatterFrame({
     x,

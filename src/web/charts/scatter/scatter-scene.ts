@@ -44,8 +44,12 @@ export interface ScatterScene<Point extends ScatterPoint> {
   /** From the lowest to the highest. */
   readonly looks: readonly PointLook[];
   readonly line: readonly LinePoint[];
-  /** Curves of groups, each in the colour of its points. */
-  readonly curves?: readonly { readonly ink: Ink; readonly points: readonly LinePoint[] }[];
+  /** Curves of groups, each in the colour of its points; `dash` in pixels. */
+  readonly curves?: readonly {
+    readonly ink: Ink;
+    readonly dash?: readonly number[];
+    readonly points: readonly LinePoint[];
+  }[];
   /** True where figures are closed to the reader: places and axes then say nothing. */
   readonly isHidden: boolean;
 }

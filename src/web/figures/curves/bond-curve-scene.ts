@@ -1,4 +1,6 @@
+import type { CurveBonds } from '#contract/figures/curves.ts';
 import type { BondScatter } from '#contract/lists/bond-scatter.ts';
+import { type ComparedHeight, comparedHeights, type DrawnCurve } from '#domain/figures/curves/curve-measures.ts';
 import { type PointLook, type ScatterPoint, type ScatterScene, valueAxis } from '../../charts/scatter/scatter-scene.ts';
 
 /** A bond beside the curve of its group; yield in per cent. */
@@ -31,10 +33,18 @@ function bondsOf({ ids, names, dates, xs, ys, residuals }: BondScatter, group: s
   });
 }
 
-export interface Group {
+/** Bonds with their curve, and the curve of an earlier day where that was asked for. */
+export interface Group extends Pick<CurveBonds, 'scatter' | 'before'> {
   readonly name: string;
-  readonly scatter: BondScatter;
 }
+
+const none: DrawnCurve = { xs: [], ys: [] };
+const curveNow = ({ scatter }: Pick<Group, 'scatter'>): DrawnCurve => scatter.curves?.[0] ?? none;
+const curveBefore = ({ before }: Pick<Group, 'before'>): DrawnCurve => before?.curve ?? none;
+const placesOf = ({ xs, ys }: DrawnCurve) => xs.map((x, at) => ({ x, y: ys[at] ?? Number.NaN }));
+
+/** What was before is dashed. */
+export const dashOfBefore = [5, 4];
 
 /** None that is far outside is drawn. */
 interface CurveScene extends ScatterScene<CurveBond> {
@@ -44,10 +54,12 @@ interface CurveScene extends ScatterScene<CurveBond> {
 /** Bonds of one or two groups with the curve of each: bonds of one currency have one. */
 export function sceneOf(groups: readonly Group[]): CurveScene {
   const points = groups.flatMap(({ name, scatter }, at) => bondsOf(scatter, name, looks[at] ?? mainLook));
-  const line = groups.flatMap(({ scatter: { curves } }) => [
-    ...(curves?.[0]?.xs ?? []).map((x, at) => ({ x, y: curves?.[0]?.ys[at] ?? Number.NaN })),
-    { x: Number.NaN, y: Number.NaN },
-  ]);
+  const line = groups.flatMap((group) => [...placesOf(curveNow(group)), { x: Number.NaN, y: Number.NaN }]);
+  const curves = groups.flatMap((group, at) => {
+    const before = placesOf(curveBefore(group));
+    return before.length === 0 ? [] : [{ ink: (looks[at] ?? mainLook).ink, dash: dashOfBefore, points: before }];
+  });
+  const drawn = [...line, ...curves.flatMap((curve) => curve.points)];
   const near = points.filter(({ richness }) => richness !== null);
   const placed = (near.length > 1 ? near : points).toSorted((a, b) => a.x - b.x);
   return {
@@ -55,35 +67,26 @@ export function sceneOf(groups: readonly Group[]): CurveScene {
     points: placed,
     looks,
     line: line.slice(0, -1),
+    curves,
     x: valueAxis([0, ...placed.map(({ x }) => x)]),
-    y: valueAxis([...placed.map(({ y }) => y), ...line.flatMap(({ y }) => (Number.isNaN(y) ? [] : [y]))]),
+    y: valueAxis([...placed.map(({ y }) => y), ...drawn.flatMap(({ y }) => (Number.isNaN(y) ? [] : [y]))]),
     isHidden: false,
   };
 }
 
+/** The curve of a group at the whole years that it reaches, beside that of the earlier day, in per cent. */
+export const groupChanges = (group: Group): readonly ComparedHeight[] =>
+  comparedHeights(curveNow(group), curveBefore(group)).filter(({ before }) => before !== null);
+
 /** What the curve of the first group is above that of the second at whole years that both reach, in basis points. */
 export function groupSpreads([one, other]: readonly Pick<Group, 'scatter'>[]): readonly GroupSpread[] {
-  const [first, second] = [one, other].map((group) => group?.scatter.curves?.[0]);
-  if (first === undefined || second === undefined) return [];
-  const from = Math.max(first.xs[0] ?? 0, second.xs[0] ?? 0);
-  const to = Math.min(first.xs.at(-1) ?? 0, second.xs.at(-1) ?? 0);
-  const terms = Array.from({ length: Math.floor(to) + 1 }, (_, year) => year).filter(
-    (year) => year >= from && year > 0,
+  if (one === undefined || other === undefined) return [];
+  return comparedHeights(curveNow(one), curveNow(other)).flatMap(({ years, now, before: over }) =>
+    over === null ? [] : [{ years, spread: (now - over) * 100 }],
   );
-  return terms.map((years) => ({ years, spread: (heightAt(first, years) - heightAt(second, years)) * 100 }));
 }
 
 export interface GroupSpread {
   readonly years: number;
   readonly spread: number;
-}
-
-/** Of a curve that is told by many points, between two of them. */
-function heightAt({ xs, ys }: { readonly xs: readonly number[]; readonly ys: readonly number[] }, x: number): number {
-  const after = Math.max(
-    1,
-    xs.findIndex((each) => each >= x),
-  );
-  const [x0 = 0, x1 = 0, y0 = 0, y1 = 0] = [xs[after - 1], xs[after], ys[after - 1], ys[after]];
-  return x1 === x0 ? y1 : y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
 }

@@ -4,11 +4,12 @@ import { decimalsOf } from '#contract/lists/field-label.ts';
 import { inSameDay } from '#contract/platform/as-of.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
-import { findSector } from '#domain/issuer/sector.ts';
+import type { ComparedHeight } from '#domain/figures/curves/curve-measures.ts';
 import { lists } from '#domain/lists/lists.ts';
 import { getMeasure } from '#domain/lists/measures.ts';
 import { newestOf } from '#domain/platform/period.ts';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
+import type { LegendEntry } from '../../charts/frame-view.tsx';
 import { pointsFrame, unnamed } from '../../charts/scatter/scatter-frame.ts';
 import { ScatterLegend } from '../../charts/scatter/scatter-legend.tsx';
 import { ScatterSurface } from '../../charts/scatter/scatter-surface.tsx';
@@ -17,7 +18,6 @@ import { useCurveWords } from '../../lists/list/scatter-words.tsx';
 import { useMeasureTexts } from '../../lists/use-field-texts.ts';
 import { addressOfCall } from '../../platform/data/ask.ts';
 import { FileChoice } from '../../platform/files/file-menu.tsx';
-import { NotCounted } from '../../platform/lists/not-ready.tsx';
 import { dateText, percentText, signedText, yearsText } from '../../text/value-text.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { ClosedShapes, EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
@@ -27,22 +27,22 @@ import { type Column, linesOf } from '../../ui/table/column.ts';
 import { dayColumn, figureColumn, nameColumn, narrow, wide, wordColumn } from '../../ui/table/columns.tsx';
 import { LongTable } from '../../ui/table/long-table.tsx';
 import { Table } from '../../ui/table/table.tsx';
-import { type CurveBond, type Group, type GroupSpread, groupSpreads, looks, sceneOf } from './bond-curve-scene.ts';
+import {
+  type CurveBond,
+  dashOfBefore,
+  type Group,
+  type GroupSpread,
+  groupChanges,
+  groupSpreads,
+  looks,
+  sceneOf,
+} from './bond-curve-scene.ts';
 import { KeptChoices, ShowButton, stay, useCurvesChoice } from './curve-choice.tsx';
+import { useGroupName } from './curve-texts.ts';
 import styles from './curves.module.css';
-import type { CurvesData, GroupScatter } from './curves-data.ts';
-import { bondsQueryOf } from './curves-query.ts';
+import { bondsQueryOf, type CurvesData, type GroupBonds, isClosedTo } from './curves-data.ts';
 
-const [xMeasure, yMeasure] = [getMeasure(lists.bonds, 'duration'), getMeasure(lists.bonds, 'yield')];
-
-/** What a group is called: a sector by its label, an issuer by its name. */
-function useGroupName({ groups }: Pick<CurvesData, 'groups'>): (id: string) => string {
-  const sectors = useLabels('sectors');
-  return (id) => {
-    const sector = findSector(id);
-    return sector === undefined ? (groups.find((group) => group.id === id)?.name ?? id) : sectors(sector);
-  };
-}
+const [xMeasure, yMeasure] = [getMeasure(lists.bonds, 'maturity'), getMeasure(lists.bonds, 'yield')];
 
 /** Whose bonds, and against whose. */
 function GroupChoice(page: CurvesData) {
@@ -94,7 +94,7 @@ function useBondColumns(): readonly Column<CurveBond>[] {
       { width: '18rem' },
     ),
     wordColumn('group', text('column_group'), ({ group }) => group, { width: '12rem', rank: 3 }),
-    figureColumn<CurveBond>('duration', axisOf(xMeasure), ({ x }) => x, inYears, { width }),
+    figureColumn<CurveBond>('years', axisOf(xMeasure), ({ x }) => x, inYears, { width }),
     figureColumn<CurveBond>('yield', axisOf(yMeasure), ({ y }) => y, inPercent, { width }),
     figureColumn<CurveBond>('richness', text('column_richness'), ({ richness }) => richness, inBasisPoints, {
       width: '11rem',
@@ -109,7 +109,7 @@ function useBondColumns(): readonly Column<CurveBond>[] {
   ];
 }
 
-const phone = [wide('name', 'group'), narrow('5.5rem', 'yield', 'duration'), narrow('7rem', 'richness', 'date')];
+const phone = [wide('name', 'group'), narrow('5.5rem', 'yield', 'years'), narrow('7rem', 'richness', 'date')];
 
 /** The spread of one group over the other, as a table. */
 function GroupSpreadTable({ groups }: Pick<DrawnProps, 'groups'>) {
@@ -141,6 +141,54 @@ function GroupSpreadTable({ groups }: Pick<DrawnProps, 'groups'>) {
   );
 }
 
+/** What the curve of a group has moved since the earlier day, at whole years; where that day has no curve, so it says. */
+function GroupChangeTable({ group }: { readonly group: Group }) {
+  const text = useLabels('curves');
+  const language = useLanguage();
+  const { axisOf } = useMeasureTexts(lists.bonds);
+  const { name, before } = group;
+  const changes = groupChanges(group);
+  if (before === null) return null;
+  const date = dateText(before.date, language);
+  if (before.curve === null) return <p className={styles.words}>{text('before_missing', { name, date })}</p>;
+  if (changes.length === 0) return null;
+  const caption = `${name}: ${text('change_since', { date })}`;
+  const write = (value: number) => percentText(value / 100, language, 3);
+  const columns: readonly Column<ComparedHeight>[] = [
+    { id: 'years', title: axisOf(xMeasure), cell: ({ years }) => numberText(years, 0, language), isFixed: true },
+    figureColumn<ComparedHeight>('now', axisOf(yMeasure), ({ now }) => now, write),
+    figureColumn<ComparedHeight>('before', text('column_before', { date }), (height) => height.before, write),
+    figureColumn<ComparedHeight>(
+      'change',
+      text('column_change'),
+      ({ now, before: then }) => (then === null ? null : (now - then) * 100),
+      (value) => signedText(value, 1, language),
+    ),
+  ];
+  return (
+    <Disclosure title={caption} isOpenAtStart>
+      <Table
+        caption={caption}
+        columns={columns}
+        lines={linesOf(changes, ({ years }) => `${years}`)}
+        phone={[wide('years'), narrow('6rem', 'now', 'before'), narrow('6rem', 'change')]}
+      />
+    </Disclosure>
+  );
+}
+
+/** What the lines of a picture of groups are. */
+function useLegend(groups: readonly Group[]): readonly LegendEntry[] {
+  const text = useLabels('curves');
+  const language = useLanguage();
+  return groups.flatMap((group, at) => {
+    const { name, before } = group;
+    const ink = looks[at]?.ink ?? 'chart-1';
+    const earlier = before?.curve ? text('rate_before', { rate: name, date: dateText(before.date, language) }) : null;
+    return [{ name, ink }, ...(earlier === null ? [] : [{ name: earlier, ink, dash: dashOfBefore }])];
+  });
+}
+
 interface DrawnProps {
   readonly groups: readonly Group[];
   readonly title: string;
@@ -165,11 +213,17 @@ function useScene(groups: readonly Group[]) {
 /** How the curve of each group is fitted; of a group without one, why. */
 function useGroupWords(groups: readonly Group[]): readonly string[] {
   const curveWords = useCurveWords();
-  return groups.flatMap(({ name, scatter }) => {
+  const text = useLabels('curves');
+  const language = useLanguage();
+  const decimals = decimalsOf(yMeasure.field);
+  return groups.flatMap(({ name, scatter, before }) => {
     // With too few bonds for any curve, the least of them says so.
     const fit = (scatter.curves ?? []).length === 0 ? 'line' : scatter.fit;
-    const words = curveWords({ ...scatter, fit }, decimalsOf(yMeasure.field), () => name);
-    return scatter.curves?.length === 0 ? words.map((word) => `${name}: ${word}`) : words;
+    const words = curveWords({ ...scatter, fit }, decimals, () => name);
+    const own = scatter.curves?.length === 0 ? words.map((word) => `${name}: ${word}`) : words;
+    if (!before?.curve) return own;
+    const earlier = text('rate_before', { rate: name, date: dateText(before.date, language) });
+    return [...own, ...curveWords({ fit: before.fit, curves: [before.curve] }, decimals, () => earlier)];
   });
 }
 
@@ -187,7 +241,7 @@ function DrawnBonds({ groups, title }: DrawnProps) {
     ...(richness === null ? [] : [{ name: text('column_richness'), value: signedText(richness, 1, language) }]),
     ...(date === '' ? [] : [{ name: null, value: dateText(date, language) }]),
   ];
-  const legend = groups.map(({ name }, at) => ({ name, ink: looks[at]?.ink ?? 'chart-1' }));
+  const legend = useLegend(groups);
   return (
     <>
       <ScatterSurface
@@ -200,6 +254,9 @@ function DrawnBonds({ groups, title }: DrawnProps) {
       />
       {legend.length > 1 && <ScatterLegend entries={legend} />}
       <p className={styles.words}>{useGroupWords(groups).join(' ')}</p>
+      {groups.map((group) => (
+        <GroupChangeTable key={group.name} group={group} />
+      ))}
       <GroupSpreadTable groups={groups} />
       <LongTable
         caption={title}
@@ -215,20 +272,16 @@ function DrawnBonds({ groups, title }: DrawnProps) {
 function BondFiles({ groups, title, page }: DrawnProps & { readonly page: CurvesData }) {
   const table = useLabels('tables');
   const { frame, scene } = useScene(groups);
+  const legend = useLegend(groups);
   const source = useSourceText([], newestOf(scene.points.map(({ date }) => date)) ?? '');
   const sheetOf = () => ({
     frame,
-    legend: groups.map(({ name }, at) => ({ name, ink: looks[at]?.ink ?? ('chart-1' as const) })),
+    legend,
     texts: { title, subtitle: page.currency, source, fileName: title },
   });
-  const query = {
-    ...bondsQueryOf(page.state.bonds, page.currency),
-    x: 'duration',
-    y: 'yield',
-    fit: groups[0]?.scatter.fit ?? 'nelson-siegel',
-  } as const;
+  const query = bondsQueryOf(page.state.bonds, page);
   const address = (format: 'xlsx' | 'csv') =>
-    addressOfCall('GET /api/bonds/scatter/file/:format/', { params: { format }, query });
+    addressOfCall('GET /api/curves/bonds/file/:format/', { params: { format }, query });
   return (
     <ChartExportMenu sheetOf={sheetOf}>
       <FileChoice address={address('xlsx')}>{table('file_xlsx')}</FileChoice>
@@ -239,10 +292,10 @@ function BondFiles({ groups, title, page }: DrawnProps & { readonly page: Curves
 
 /** The groups that came with bonds. */
 function groupsOf({ state, bonds, against }: CurvesData, nameOf: (id: string) => string): readonly Group[] {
-  const group = (id: string | null, answer: GroupScatter | null): readonly Group[] =>
-    id === null || answer?.ok !== true || answer.value.scatter === null
+  const group = (id: string | null, answer: GroupBonds | null): readonly Group[] =>
+    id === null || answer?.ok !== true
       ? []
-      : [{ name: nameOf(id), scatter: answer.value.scatter }];
+      : [{ name: nameOf(id), scatter: answer.value.scatter, before: answer.value.before }];
   return [...group(state.bonds, bonds), ...group(state.against, against)].filter(
     ({ scatter }) => (scatter.ids ?? []).length > 0,
   );
@@ -255,7 +308,7 @@ export function BondCurves(page: CurvesData) {
   const { state, bonds, currency } = page;
   const title = text('bonds_title', { name: nameOf(state.bonds), currency });
   const groups = groupsOf(page, nameOf);
-  const isClosed = !bonds.ok && (bonds.code === 'need_auth' || bonds.code === 'need_access');
+  const isClosed = isClosedTo(bonds);
   return (
     <Block
       id="curve-bonds"
@@ -273,8 +326,6 @@ export function BondCurves(page: CurvesData) {
         <ClosedShapes />
       ) : !bonds.ok ? (
         <ErrorState title={text('bonds_failed')} code={bonds.code} />
-      ) : bonds.value.scatter === null ? (
-        <NotCounted />
       ) : groups.length === 0 ? (
         <EmptyState icon="list" title={text('bonds_empty')} />
       ) : (

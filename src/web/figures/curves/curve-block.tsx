@@ -174,7 +174,8 @@ export function CurveBlock(props: CurveBlockProps) {
         : text(of);
   const caption = text('picture', { curve: title });
   const isClosed = points.some(isMasked);
-  const spread = of === 'spread' ? { curve: state.curve, over: state.over ?? undefined } : {};
+  const spread =
+    of === 'spread' && state.curve !== 'bonds' ? { curve: state.curve, over: state.over ?? undefined } : {};
   const query = { currency, of, date, ...(before !== null && { before }), ...spread };
   const csv = addressOfCall('GET /api/csv/curve/', { query });
   return (

@@ -4,10 +4,10 @@ import { withAsOf } from '#contract/platform/as-of.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import {
   curveTerms,
+  type HistoryCurve,
   type HistoryPeriod,
+  historyCurves,
   historyPeriods,
-  type WholeCurve,
-  wholeCurves,
 } from '#domain/figures/curves/curve-measures.ts';
 import { axisDateText } from '../../charts/axis-ticks.ts';
 import { ChartExportMenu, useSourceText } from '../../charts/export/chart-export-menu.tsx';
@@ -23,24 +23,26 @@ import { SegmentedLinks } from '../../ui/controls/segmented-links.tsx';
 import { ClosedShapes, EmptyState, ErrorState } from '../../ui/feedback/notice.tsx';
 import { Block } from '../../ui/layout/block.tsx';
 import { KeptChoices, ShowButton, stay, useCurvesChoice } from './curve-choice.tsx';
-import { measureText, useCurveName } from './curve-texts.ts';
+import { measureText, useHistoryNames } from './curve-texts.ts';
 import styles from './curves.module.css';
-import { type CurvesData, curvesFileAddress } from './curves-data.ts';
+import { type CurvesData, curvesFileAddress, isClosedTo } from './curves-data.ts';
 import { historyQueryOf } from './curves-query.ts';
 
 const usualMeasures = [[2], [10], [2, 10], [5, 30], [2, 5, 10]] as const;
 
 /** A rate of one term is told in per cent, all else in basis points. */
-const isRate = ({ terms, over }: CurveHistoryAnswer) => terms.length === 1 && over === null;
+const isRate = ({ terms, over }: Pick<CurveHistoryAnswer, 'terms' | 'over'>) => terms.length === 1 && over === null;
 
-/** The curves that the history may be measured over: others of the currency, and governments of other currencies. */
-function useOverOptions({ curves, currencies, currency, state }: CurvesData) {
+/** The curves that the history may be measured over: others of the currency, of bonds those of another group, and governments of other currencies. */
+function useOverOptions(page: CurvesData) {
+  const { curves, currencies, currency, state } = page;
   const text = useLabels('curves');
-  const nameOf = useCurveName();
+  const { overName } = useHistoryNames(page);
   const own = curves.map(({ of }) => of).filter((of) => (of === 'government' || of === 'swaps') && of !== state.curve);
   const foreign = currencies.filter((other) => other !== currency).map((other) => `${other}-government`);
-  const ids = [...new Set([...own, ...foreign, ...(state.over === null ? [] : [state.over])])];
-  return [{ id: '', text: text('over_none') }, ...ids.map((id) => ({ id: id as string, text: nameOf(id) }))];
+  const groups = state.curve === 'bonds' && state.against !== null ? ['bonds'] : [];
+  const ids = [...new Set<string>([...own, ...groups, ...foreign, ...(state.over === null ? [] : [state.over])])];
+  return [{ id: '', text: text('over_none') }, ...ids.map((id) => ({ id, text: overName(id) }))];
 }
 
 const termOptions = curveTerms.map((term) => ({ id: String(term), text: termText(term) }));
@@ -71,10 +73,12 @@ function TermChoice({ state }: Pick<CurvesData, 'state'>) {
 function HistoryBar(page: CurvesData) {
   const text = useLabels('curves');
   const graph = useLabels('graph');
-  const nameOf = useCurveName();
+  const { curveName } = useHistoryNames(page);
   const { state, curves } = page;
   const { show, addressOf } = useCurvesChoice(state);
-  const known: readonly WholeCurve[] = wholeCurves.filter((of) => curves.some((curve) => curve.of === of));
+  const known: readonly HistoryCurve[] = historyCurves.filter(
+    (of) => of === 'bonds' || curves.some((curve) => curve.of === of),
+  );
   const measures = usualMeasures.map((terms) => ({
     key: terms.join('-'),
     text: measureText(terms),
@@ -97,8 +101,8 @@ function HistoryBar(page: CurvesData) {
         name="curve"
         label={text('curve')}
         value={state.curve}
-        options={[...new Set([...known, state.curve])].map((id) => ({ id, text: nameOf(id) }))}
-        onChange={(id) => show({ curve: wholeCurves.find((curve) => curve === id) ?? 'government', over: null })}
+        options={[...new Set([...known, state.curve])].map((id) => ({ id, text: curveName(id) }))}
+        onChange={(id) => show({ curve: historyCurves.find((curve) => curve === id) ?? 'government', over: null })}
       />
       <NativeSelect
         name="over"
@@ -178,20 +182,20 @@ export function CurveHistory(page: CurvesData) {
   const text = useLabels('curves');
   const language = useLanguage();
   const day = useAsOf();
-  const nameOf = useCurveName();
+  const { curveName, overName } = useHistoryNames(page);
   const { state, currency, history, today } = page;
   const answer = history.ok ? history.value : null;
-  const of = nameOf(state.curve);
-  const curve = state.over === null ? of : text('spread', { curve: of, over: nameOf(state.over) });
+  const of = curveName(state.curve);
+  const curve = state.over === null ? of : text('spread', { curve: of, over: overName(state.over) });
   const measure = measureText(state.terms);
   const title = text('history_of', { measure, curve });
   const shown = useHistoryPicture(answer, measure);
-  const isClosed = answer?.masked.includes('values') === true;
+  const isClosed = history.ok ? history.value.masked.includes('values') : isClosedTo(history);
   const csv = addressOfCall('GET /api/csv/curve-history/', { query: historyQueryOf(state, currency, today) });
   const last = answer?.days.at(-1);
-  const unit = answer !== null && isRate(answer) ? text('axis_rate') : text('axis_bp');
+  const unit = isRate(answer ?? { terms: [...state.terms], over: state.over }) ? text('axis_rate') : text('axis_bp');
   const meta = [
-    text(`rate_${answer?.rate ?? state.rate}`),
+    text(`rate_${answer?.rate ?? (state.curve === 'bonds' ? 'yield' : state.rate)}`),
     unit,
     ...(last === undefined ? [] : [dateText(last, language)]),
   ];
@@ -214,6 +218,7 @@ export function CurveHistory(page: CurvesData) {
       foot={
         <span className={styles.foot}>
           {text('note_history')}
+          {state.curve === 'bonds' && ` ${text('note_bonds_history')}`}
           {shown !== null && (
             <>
               {' · '}
@@ -226,10 +231,10 @@ export function CurveHistory(page: CurvesData) {
       }
     >
       <HistoryBar {...page} />
-      {!history.ok ? (
-        <ErrorState title={text('history_failed')} code={history.code} />
-      ) : isClosed ? (
+      {isClosed ? (
         <ClosedShapes />
+      ) : !history.ok ? (
+        <ErrorState title={text('history_failed')} code={history.code} />
       ) : shown === null ? (
         <EmptyState icon="graph" title={text('history_empty')} />
       ) : (

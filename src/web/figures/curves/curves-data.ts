@@ -1,9 +1,7 @@
-import type { CurveHistoryAnswer, Curves } from '#contract/figures/curves.ts';
-import type { BondScatter } from '#contract/lists/bond-scatter.ts';
+import type { CurveBonds, CurveHistoryAnswer, Curves } from '#contract/figures/curves.ts';
 import { asOfIn } from '#contract/platform/as-of.ts';
-import { minCurvePoints } from '#domain/lists/measures.ts';
 import { type Answered, type Api, addressOfCall, ask, requiredData } from '../../platform/data/ask.ts';
-import { bondsQueryOf, type CurvesState, curvesQueryOf, historyQueryOf, otherThan } from './curves-query.ts';
+import { type CurvesState, curvesQueryOf, historyQueryOf, otherThan } from './curves-query.ts';
 
 /** A sector or issuer that has bonds in the currency. */
 interface BondGroup {
@@ -12,27 +10,24 @@ interface BondGroup {
   readonly name: string | null;
 }
 
-export type GroupScatter = Answered<{ readonly scatter: BondScatter | null }>;
+export type GroupBonds = Answered<CurveBonds>;
 
 export interface CurvesData extends Curves {
   readonly state: CurvesState;
   readonly history: Answered<CurveHistoryAnswer>;
   readonly groups: readonly BondGroup[];
-  readonly bonds: GroupScatter;
-  readonly against: GroupScatter | null;
+  readonly bonds: GroupBonds;
+  readonly against: GroupBonds | null;
   readonly today: string;
 }
 
-const axes = { x: 'duration', y: 'yield', colour: 'currency' } as const;
-
-/** Bonds on the curve of Nelson and Siegel; where they are too few for it, on the straight line that fewer have. */
-async function loadBonds(api: Api, bonds: string, currency: string): Promise<GroupScatter> {
-  const query = { ...bondsQueryOf(bonds, currency), ...axes };
-  const answered = await ask(api, 'GET /api/bonds/scatter/', { query: { ...query, fit: 'nelson-siegel' } });
-  const scatter = answered.ok ? answered.value.scatter : null;
-  const isTooFew = scatter?.curves?.length === 0 && (scatter.complete ?? 0) >= minCurvePoints.line;
-  return isTooFew ? ask(api, 'GET /api/bonds/scatter/', { query: { ...query, fit: 'line' } }) : answered;
+/** The query of the bonds of a group on their curve, on the days of the page. */
+export function bondsQueryOf(bonds: string, { currency, date, before }: Pick<Curves, 'currency' | 'date' | 'before'>) {
+  return { currency, bonds, date, ...(before !== null && { before }) };
 }
+
+const loadBonds = (api: Api, bonds: string, curves: Curves): Promise<GroupBonds> =>
+  ask(api, 'GET /api/curves/bonds/', { query: bondsQueryOf(bonds, curves) });
 
 /** Sectors and issuers with bonds in a currency; none where they did not come. */
 async function loadGroups(api: Api, currency: string): Promise<readonly BondGroup[]> {
@@ -55,14 +50,14 @@ export async function loadCurvesPage(api: Api, request: Request, state: CurvesSt
   const curves = await requiredData(api, 'GET /api/curves/', { query });
   const { currency } = curves;
   // Where there is no such curve, the history is of one that there is.
-  const known = curves.curves.map(({ of }) => of);
-  const curve = known.includes(state.curve) ? state.curve : (known.find((of) => of === 'swaps') ?? state.curve);
-  const shown = { ...state, currency, curve, over: otherThan({ curve, currency }, state.over ?? '') };
+  const known: readonly string[] = ['bonds', ...curves.curves.map(({ of }) => of)];
+  const curve = known.includes(state.curve) ? state.curve : known.includes('swaps') ? 'swaps' : state.curve;
+  const shown = { ...state, currency, curve, over: otherThan({ ...state, curve, currency }, state.over ?? '') };
   const [history, groups, bonds, against] = await Promise.all([
     ask(api, 'GET /api/curves/history/', { query: historyQueryOf(shown, currency, today) }),
     loadGroups(api, currency),
-    loadBonds(api, state.bonds, currency),
-    state.against === null ? null : loadBonds(api, state.against, currency),
+    loadBonds(api, state.bonds, curves),
+    state.against === null ? null : loadBonds(api, state.against, curves),
   ]);
   return { ...curves, state: shown, history, groups, bonds, against, today };
 }
@@ -72,3 +67,7 @@ export function curvesFileAddress({ state, currency, today }: CurvesData): strin
   const query = { ...curvesQueryOf(state), ...historyQueryOf(state, currency, today) };
   return addressOfCall('GET /api/curves/file/xlsx/', { query });
 }
+
+/** Whether a call refused because the reader may not see what it tells. */
+export const isClosedTo = (answered: { readonly ok: boolean; readonly code?: string }) =>
+  !answered.ok && (answered.code === 'need_auth' || answered.code === 'need_access');

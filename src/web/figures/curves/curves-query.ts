@@ -1,11 +1,11 @@
 import {
   type CurveRate,
   curveRates,
+  type HistoryCurve,
   type HistoryPeriod,
+  historyCurves,
   historyPeriods,
   termsOf,
-  type WholeCurve,
-  wholeCurves,
 } from '#domain/figures/curves/curve-measures.ts';
 import { addMonths, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { type IsoDate, isoDate } from '#math/units.ts';
@@ -17,7 +17,7 @@ export interface CurvesState {
   readonly date: IsoDate | null;
   readonly before: IsoDate | null;
   readonly rate: CurveRate;
-  readonly curve: WholeCurve;
+  readonly curve: HistoryCurve;
   readonly over: string | null;
   readonly terms: readonly number[];
   readonly period: HistoryPeriod;
@@ -34,8 +34,12 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | nu
 
 const group = (text: string | null) => (text !== null && /^[a-z][a-z ]{1,30}$|^\d{1,15}$/.test(text) ? text : null);
 
-/** What a curve is measured over: another one of its currency, or one of another currency; null for itself, and for none. */
-export function otherThan({ curve, currency }: Pick<CurvesState, 'curve' | 'currency'>, over: string): string | null {
+/** What a curve is measured over: another one of its currency, or one of another currency, or of bonds those of another group; null for itself, and for none. */
+export function otherThan(
+  { curve, currency, against }: Pick<CurvesState, 'curve' | 'currency' | 'against'>,
+  over: string,
+): string | null {
+  if (over === 'bonds') return curve === 'bonds' && against !== null ? over : null;
   if (!/^(?:[A-Z]{3}-)?(?:government|swaps)$/.test(over)) return null;
   const own = currency !== null && over.startsWith(`${currency}-`) ? over.slice(4) : over;
   return own === curve ? null : own;
@@ -44,18 +48,19 @@ export function otherThan({ curve, currency }: Pick<CurvesState, 'curve' | 'curr
 /** The state that an address says; `currency` stands in its path. */
 export function curvesStateOf(params: URLSearchParams, currency: string | null): CurvesState {
   const terms = params.getAll('term').filter((term) => term !== '');
-  const curve = oneOf(wholeCurves, params.get('curve')) ?? usual.curve;
+  const curve = oneOf(historyCurves, params.get('curve')) ?? usual.curve;
+  const against = group(params.get('against'));
   return {
     currency,
     date: parseTypedDate(params.get('date') ?? '') ?? null,
     before: parseTypedDate(params.get('before') ?? '') ?? null,
     rate: oneOf(curveRates, params.get('rate')) ?? usual.rate,
     curve,
-    over: otherThan({ curve, currency }, params.get('over') ?? ''),
+    over: otherThan({ curve, currency, against }, params.get('over') ?? ''),
     terms: termsOf(terms.join('-')) ?? termsOf(usual.terms) ?? [],
     period: oneOf(Object.keys(historyPeriods) as HistoryPeriod[], params.get('period')) ?? usual.period,
     bonds: group(params.get('bonds')) ?? usual.bonds,
-    against: group(params.get('against')),
+    against,
   };
 }
 
@@ -78,31 +83,27 @@ export function curvesAddress(state: CurvesState): string {
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** What the calls of curves, of the history beside them and of their files take. */
+/** What the calls of curves, of the history beside them and of their files take; the spread of a curve of bonds is a history alone. */
 export function curvesQueryOf({ date, before, curve, over }: CurvesState) {
   return {
     ...(date !== null && { date }),
     ...(before !== null && (date === null || before < date) && { before }),
-    curve,
-    ...(over !== null && { over }),
+    ...(curve !== 'bonds' && { curve, ...(over !== null && { over }) }),
   };
 }
 
-export function historyQueryOf({ curve, over, rate, terms, period }: CurvesState, currency: string, today: string) {
+export function historyQueryOf(state: CurvesState, currency: string, today: string) {
+  const { curve, over, rate, terms, period, bonds, against } = state;
   const from = isoFromDayNumber(addMonths(dayNumberFromIso(isoDate(today)), -historyPeriods[period]));
   return {
     currency,
     curve,
     ...(over !== null && { over }),
+    ...(curve === 'bonds' && { bonds }),
+    ...(over === 'bonds' && against !== null && { against }),
     // No inflation is paid at par.
     rate: curve === 'breakeven' && rate === 'par' ? ('zero' as const) : rate,
     terms: terms.join('-'),
     from,
   };
-}
-
-/** Filters of the bonds of a sector or issuer that say what it pays for a term: plain ones, without calls and puts. */
-export function bondsQueryOf(bonds: string, currency: string) {
-  const kind = 'fixed,step,zero,-call,-put,-perpetual,-convertible,-subordinated';
-  return { currency, kind, ...(/^\d+$/.test(bonds) ? { issuer: bonds } : { sector: bonds }) };
 }
