@@ -15,6 +15,7 @@ import { openFigi, openFigiPlan } from './openfigi/openfigi.ts';
 import { sec } from './sec/sec.ts';
 import { secPlan } from './sec/sec-plan.ts';
 import type { SourceImporter } from './source-importer.ts';
+import { eurostat, ibge, laborStatistics, nationalStatistics } from './statistics-offices/statistics-offices.ts';
 import { tesouroDireto, tesouroDiretoPlan } from './tesouro-direto/tesouro-direto.ts';
 import { ukDmo, ukDmoPlan } from './uk-dmo/uk-dmo.ts';
 import { treasuryPlan } from './us-treasury/treasury-plan.ts';
@@ -40,6 +41,10 @@ export const importSources: ReadonlyMap<string, ImportSource> = new Map<string, 
   ['central-bank-of-brazil', { importer: centralBankOfBrazil, plan: centralBankOfBrazilPlan }],
   ['mof-japan', { importer: mofJapan, plan: mofJapanPlan }],
   ['bank-of-canada', { importer: bankOfCanada, plan: bankOfCanadaPlan }],
+  ['us-labor-statistics', laborStatistics],
+  ['uk-national-statistics', nationalStatistics],
+  ['eurostat', eurostat],
+  ['ibge', ibge],
   ['gleif', { importer: gleif, plan: gleifPlan }],
   ['openfigi', { importer: openFigi, plan: openFigiPlan }],
   ['minfin-ru', { importer: minfinRu }],

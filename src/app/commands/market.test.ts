@@ -63,6 +63,14 @@ const auction = {
   inflation_index_security: 'No',
 };
 
+/** A month of the consumer price index, as the Bureau of Labor Statistics gives it. */
+const cpi = {
+  status: 'REQUEST_SUCCEEDED',
+  Results: {
+    series: [{ seriesID: 'CUUR0000SA0', data: [{ year: '2024', period: 'M05', value: '314.069', footnotes: [{}] }] }],
+  },
+};
+
 /** Recorded forms of what the sources of the market answer, by the host that they stand for. */
 const answers: Readonly<Record<string, (url: string, body: string) => string>> = {
   'home.treasury.gov': curveFeed,
@@ -72,6 +80,7 @@ const answers: Readonly<Record<string, (url: string, body: string) => string>> =
       : `"Note"\r\n\r\nDate,SVENPY01,SVENPY10,SVENY01,SVENY10\r\n2024-08-28,4.3435,3.8655,4.2920,3.8466\r\n`,
   'api.fiscaldata.treasury.gov': (url) =>
     url.includes('13-Week') ? '{"data":[],"meta":{}}' : JSON.stringify({ data: [auction], meta: {} }),
+  'api.bls.gov': () => JSON.stringify(cpi),
   'markets.newyorkfed.org': () =>
     JSON.stringify({ refRates: [{ effectiveDate: day, type: 'SOFR', percentRate: 3.9, volumeInBillions: 2964 }] }),
   'api.openfigi.com': (_url, body) =>
@@ -138,6 +147,7 @@ test('BEY-22 a market comes in by one command, a source that fails holds up no o
   refused = ['markets.newyorkfed.org'];
   expect(await market.run(['add', 'us'])).toBe(1);
   expect(await states()).toEqual({
+    cpi: ['done', 1],
     'federal-reserve': ['done', 4],
     gleif: ['done', 0],
     openfigi: ['done', 0],

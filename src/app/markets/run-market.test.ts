@@ -23,12 +23,14 @@ interface Run {
   /** Of the clock, as ISO text. */
   readonly at: string;
   readonly isAsked?: boolean;
+  /** That the market had when it was added; all that there are when absent. */
+  readonly added?: readonly string[];
   readonly answer: (url: string, body: string) => string | number | Error;
 }
 
 /** Runs a market at a moment; gives what was asked for, what was said, and the code or the error. */
-async function run(code: string, { at, answer, isAsked = false }: Run) {
-  const jobs = findPublicMarket(code)?.jobs.map(({ id }) => id) ?? [];
+async function run(code: string, { at, answer, added, isAsked = false }: Run) {
+  const jobs = added ?? findPublicMarket(code)?.jobs.map(({ id }) => id) ?? [];
   const now = new Date(at);
   await savePublicMarket(database(), { code, jobs, now, isRequested: false });
   const [asked, said]: [string[], string[]] = [[], []];
@@ -120,4 +122,20 @@ test('BEY-22 a fault of ours in one job neither stops the others nor what follow
   expect(ended).toEqual(new Error('no source us-treasury'));
   expect(asked.join()).toContain('FedInvest');
   expect(said.join()).toMatch(/ {2}instrument \d+: row 1 has an amount that is no number,.*settled/);
+});
+
+test('BEY-22 a job that came with a later release than its market runs with the next update, and is told', async () => {
+  const answer = (url: string) =>
+    url.includes('V41690973')
+      ? JSON.stringify({
+          seriesDetail: { V41690973: {} },
+          observations: [{ d: '2026-01-01', V41690973: { v: '165.0' } }],
+        })
+      : 404;
+  await run('ca', { at: '2026-03-02T23:00:00Z', answer, added: ['yields', 'corra'] });
+  const jobs = await queryRows(
+    database(),
+    "select job, state, rows_stored as stored from public_market_job where market = 'ca' order by job",
+  );
+  expect(jobs).toContainEqual({ job: 'cpi', state: 'done', stored: 1 });
 });

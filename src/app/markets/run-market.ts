@@ -4,7 +4,12 @@ import { dayOfMoment } from '#domain/platform/period.ts';
 import { importSources } from '#importers/sources.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber, weekday } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { findPublicMarkets, type MarketJobRun, saveMarketJob } from '#store/operator/imports/public-markets.ts';
+import {
+  addMarketJobs,
+  findPublicMarkets,
+  type MarketJobRun,
+  saveMarketJob,
+} from '#store/operator/imports/public-markets.ts';
 import type { Database } from '#store/platform/database/database.ts';
 import {
   collect,
@@ -157,6 +162,7 @@ export async function runMarket(code: string, world: MarketWorld): Promise<0 | 1
   const market = findPublicMarket(code);
   const added = (await findPublicMarkets(world.database)).find((each) => each.code === code);
   if (market === undefined || added === undefined) return 2;
+  await addMarketJobs(world.database, { code, jobs: market.jobs.map(({ id }) => id), now: world.now() });
   const done: Progress[] = [];
   const faults: unknown[] = [];
   for (const job of market.jobs) {

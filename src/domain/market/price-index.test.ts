@@ -9,3 +9,9 @@ test('BEY-16 the index of a month is the value for settlement on the first of th
   // Japan's bonds count from the tenth of the month.
   expect(settlementOfMonth('JP CPI', isoDate('2023-06-01'))).toBeNull();
 });
+
+// Tesouro Nacional, Metodologia de Cálculo dos Títulos Públicos Federais, NTN-B: 15 July 2000 counts from the index of June.
+test('BEY-16 IPCA of a month is the value for settlement on the 15th of the next one', () => {
+  expect(settlementOfMonth('BR IPCA', isoDate('2000-06-30'))).toBe('2000-07-15');
+  expect(settlementOfMonth('BR IPCA', isoDate('2025-12-01'))).toBe('2026-01-15');
+});

@@ -40,25 +40,54 @@ export interface ReferenceIndexValue {
   readonly value: number;
 }
 
+/** When the index of a month is that of a settlement, and how it goes on until the next month's. */
+interface MonthRule {
+  /** The month of settlement comes so many after that of the index. */
+  readonly lagMonths: number;
+  /** The day of that month. */
+  readonly day: number;
+  /** By equal amounts or by equal rates each calendar day. */
+  readonly between: 'linear' | 'compound';
+}
+
 /**
- * Indexes of which the value of a month is that for settlement on the first of the third month after it (the Canadian model). Source: the
- * issuers' terms, such as 31 CFR 356, appendix B, section I.B, and UK Debt Management Office, Formulae for Calculating Gilt Prices from Yields.
+ * The index of the third month before on the first of a month (the Canadian model). Source: the issuers' terms, such as 31 CFR 356, appendix B,
+ * section I.B, and UK Debt Management Office, Formulae for Calculating Gilt Prices from Yields.
  */
-const canadianModel: readonly PriceIndex[] = [
-  'US CPI-U',
-  'UK RPI',
-  'EUR HICPxT',
-  'FR CPIxT',
-  'IT FOI',
-  'ES CPI',
-  'DK CPI',
-  'SE CPI',
-  'CA CPI',
-];
-const LAG_MONTHS = 3;
+const canadianModel: MonthRule = { lagMonths: 3, day: 1, between: 'linear' };
+
+const monthRules: Partial<Readonly<Record<PriceIndex, MonthRule>>> = {
+  'US CPI-U': canadianModel,
+  'UK RPI': canadianModel,
+  'EUR HICPxT': canadianModel,
+  'FR CPIxT': canadianModel,
+  'IT FOI': canadianModel,
+  'ES CPI': canadianModel,
+  'DK CPI': canadianModel,
+  'SE CPI': canadianModel,
+  'CA CPI': canadianModel,
+  // Tesouro Nacional, Metodologia de Cálculo dos Títulos Públicos Federais, NTN-B: the updated value is that of the month before on the 15th.
+  'BR IPCA': { lagMonths: 1, day: 15, between: 'compound' },
+};
+
+/** The rule of an index; that of the Canadian model where bonds refer to it in a way that is not known by month. */
+export function monthRuleOf(priceIndex: PriceIndex | null): MonthRule {
+  return (priceIndex && monthRules[priceIndex]) ?? canadianModel;
+}
 
 /** The day of settlement for which the index of a month, told by any of its days, is the value; null where bonds refer to it in another way. */
 export function settlementOfMonth(priceIndex: PriceIndex, day: IsoDate): IsoDate | null {
-  if (!canadianModel.includes(priceIndex)) return null;
-  return isoFromDayNumber(addMonths(dayNumberFromIso(isoDate(`${day.slice(0, 7)}-01`)), LAG_MONTHS));
+  const rule = monthRules[priceIndex];
+  if (rule === undefined) return null;
+  const from = dayNumberFromIso(isoDate(`${day.slice(0, 7)}-${String(rule.day).padStart(2, '0')}`));
+  return isoFromDayNumber(addMonths(from, rule.lagMonths));
 }
+
+/** The currency whose public market brings an index. */
+export const currencyOfIndex: Partial<Readonly<Record<PriceIndex, string>>> = {
+  'US CPI-U': 'USD',
+  'UK RPI': 'GBP',
+  'EUR HICPxT': 'EUR',
+  'CA CPI': 'CAD',
+  'BR IPCA': 'BRL',
+};

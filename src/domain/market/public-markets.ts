@@ -81,6 +81,26 @@ export const publicSources = {
     url: 'https://www.bankofcanada.ca/valet/docs',
     terms: { kind: 'own-terms', url: 'https://www.bankofcanada.ca/terms/' },
   },
+  'us-labor-statistics': {
+    name: 'US Bureau of Labor Statistics',
+    url: 'https://www.bls.gov/cpi/',
+    terms: { kind: 'public-domain', url: 'https://www.bls.gov/opub/copyright-information.htm' },
+  },
+  'uk-national-statistics': {
+    name: 'Office for National Statistics',
+    url: 'https://www.ons.gov.uk/economy/inflationandpriceindices/timeseries/chaw/mm23',
+    terms: { kind: 'source-named', url: 'https://www.ons.gov.uk/help/termsandconditions' },
+  },
+  eurostat: {
+    name: 'Eurostat',
+    url: 'https://ec.europa.eu/eurostat/databrowser/view/prc_hicp_minr/default/table',
+    terms: { kind: 'source-named', url: 'https://ec.europa.eu/eurostat/help/copyright-notice' },
+  },
+  ibge: {
+    name: 'Instituto Brasileiro de Geografia e Estatística',
+    url: 'https://sidra.ibge.gov.br/tabela/1737',
+    terms: { kind: 'own-terms', url: 'https://www.ibge.gov.br/acesso-informacao/dados-abertos.html' },
+  },
   openfigi: {
     name: 'OpenFIGI',
     url: 'https://www.openfigi.com',
@@ -114,6 +134,7 @@ export const broughtKinds = [
   'government_curve',
   'real_curve',
   'overnight_rate',
+  'inflation',
   'identifiers',
   'companies',
   'reports',
@@ -162,6 +183,15 @@ const ecbJobs = [
     brings: ['overnight_rate'],
   },
 ] as const satisfies readonly MarketJob[];
+
+/** The index that bonds linked to inflation in euro follow. */
+const eurostatJob = {
+  id: 'hicp',
+  source: 'eurostat',
+  address: 'https://ec.europa.eu',
+  parts: ['hicp'],
+  brings: ['inflation'],
+} as const satisfies MarketJob;
 
 /** Identifiers of the securities of a country. */
 const openFigiJob = (country: string) =>
@@ -219,6 +249,13 @@ export const publicMarkets = {
         address: 'https://markets.newyorkfed.org',
         parts: ['sofr'],
         brings: ['overnight_rate'],
+      },
+      {
+        id: 'cpi',
+        source: 'us-labor-statistics',
+        address: 'https://api.bls.gov',
+        parts: ['cpi'],
+        brings: ['inflation'],
       },
       {
         id: 'treasury-auctions',
@@ -281,11 +318,18 @@ export const publicMarkets = {
         parts: ['sonia'],
         brings: ['overnight_rate'],
       },
+      {
+        id: 'rpi',
+        source: 'uk-national-statistics',
+        address: 'https://www.ons.gov.uk',
+        parts: ['rpi'],
+        brings: ['inflation'],
+      },
       openFigiJob('GB'),
       gleifJob,
     ],
   },
-  euro: { currency: 'EUR', hour: 13, minute: 0, timeZone: 'Europe/Berlin', jobs: [...ecbJobs, gleifJob] },
+  euro: { currency: 'EUR', hour: 13, minute: 0, timeZone: 'Europe/Berlin', jobs: [...ecbJobs, eurostatJob, gleifJob] },
   de: {
     currency: 'EUR',
     hour: 18,
@@ -300,6 +344,7 @@ export const publicMarkets = {
         brings: ['government_curve'],
       },
       ...ecbJobs,
+      eurostatJob,
       gleifJob,
     ],
   },
@@ -339,6 +384,13 @@ export const publicMarkets = {
         parts: ['selic'],
         brings: ['overnight_rate'],
       },
+      {
+        id: 'ipca',
+        source: 'ibge',
+        address: 'https://apisidra.ibge.gov.br',
+        parts: ['ipca'],
+        brings: ['inflation'],
+      },
       openFigiJob('BR'),
     ],
   },
@@ -376,6 +428,13 @@ export const publicMarkets = {
         address: 'https://www.bankofcanada.ca',
         parts: ['corra'],
         brings: ['overnight_rate'],
+      },
+      {
+        id: 'cpi',
+        source: 'bank-of-canada',
+        address: 'https://www.bankofcanada.ca',
+        parts: ['cpi'],
+        brings: ['inflation'],
       },
     ],
   },

@@ -20,6 +20,12 @@ test.each([
   ['fixings', 'CORRA', 'ca'],
   ['fixings', 'Selic', 'br'],
   ['fixings', 'EURIBOR 3M', undefined],
+  ['index', 'US CPI-U', 'us'],
+  ['index', 'UK RPI', 'uk'],
+  ['index', 'EUR HICPxT', 'euro'],
+  ['index', 'BR IPCA', 'br'],
+  ['index', 'CA CPI', 'ca'],
+  ['index', 'FR CPIxT', undefined],
   ['price', null, undefined],
 ] as const)('BEY-22 the %s of %s is brought by a public market that has it: %s', (gap, about, market) => {
   expect(marketOfGap({ gap, about })).toBe(market);

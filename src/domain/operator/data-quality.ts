@@ -1,6 +1,7 @@
 import { OVERNIGHT_SWAPS } from '#math/curve/overnight-swap-conventions.ts';
 import { type BondGap, bondGaps } from '../bond/bond-gaps.ts';
 import { SELIC } from '../market/overnight-fixing.ts';
+import { currencyOfIndex, type PriceIndex } from '../market/price-index.ts';
 import { findMarketBringing, type PublicMarketCode } from '../market/public-markets.ts';
 
 /** What can be wrong with the data of a bond that is owed: old, or against something else that is known of it. */
@@ -33,7 +34,7 @@ export const targetsOfGaps = {
   isin: 'instruments',
 } as const satisfies Readonly<Record<BondGap, string>>;
 
-/** What is missing of some bonds; `about` is the currency of a curve or the name of an overnight rate. */
+/** What is missing of some bonds; `about` is the currency of a curve or the name of an overnight rate or price index. */
 interface CountedGap {
   readonly gap: BondGap;
   readonly about: string | null;
@@ -64,6 +65,9 @@ for (const [name, { currency }] of Object.entries(OVERNIGHT_SWAPS)) currencies.s
 export function marketOfGap({ gap, about }: Pick<CountedGap, 'gap' | 'about'>): PublicMarketCode | undefined {
   if (about === null) return undefined;
   if (gap === 'curve') return findMarketBringing('government_curve', about);
-  const currency = gap === 'fixings' ? currencies.get(about) : undefined;
-  return currency === undefined ? undefined : findMarketBringing('overnight_rate', currency);
+  const [currency, kind] =
+    gap === 'fixings'
+      ? [currencies.get(about), 'overnight_rate' as const]
+      : [gap === 'index' ? currencyOfIndex[about as PriceIndex] : undefined, 'inflation' as const];
+  return currency === undefined ? undefined : findMarketBringing(kind, currency);
 }

@@ -24,6 +24,8 @@ const BENCHMARKS: Readonly<Record<string, number>> = {
   'BD.CDN.LONG.DQ.YLD': 30,
 };
 const CORRA = 'AVG.INTWO';
+/** Consumer prices, all items, not seasonally adjusted, 2002 = 100, by month (vector of Statistics Canada). */
+const CPI = 'V41690973';
 
 function observationsOf(file: SourceFile): readonly unknown[] {
   const answer = jsonOf(file);
@@ -32,10 +34,10 @@ function observationsOf(file: SourceFile): readonly unknown[] {
 
 /** An element holds the day as `d` and each series as an object with its value `v`. */
 function layoutOf(series: string): LongLayout {
-  return { dateColumn: 'd', valueColumn: `${series}/v`, seriesOf: () => series };
+  return { dateColumn: 'd', valueColumn: `${series}/v`, seriesOf: () => series, isPositive: series === CPI };
 }
 
-const series = [...Object.keys(BENCHMARKS), CORRA];
+const series = [...Object.keys(BENCHMARKS), CORRA, CPI];
 
 const observations = seriesKind({
   kind: 'valet-observations',
@@ -49,10 +51,11 @@ const observations = seriesKind({
   becomes: [
     { curve: parCurve, yearsOf: (name) => BENCHMARKS[name] ?? null },
     { overnightRate: 'CORRA', series: CORRA },
+    { priceIndex: 'CA CPI', series: CPI },
   ],
 });
 
-/** Yields of benchmark bonds, compounded half-yearly, and CORRA, from the Valet service of the Bank of Canada. */
+/** Yields of benchmark bonds, compounded half-yearly, CORRA and the consumer price index, from the Valet service of the Bank of Canada. */
 export const bankOfCanada: SourceImporter = {
   source: publicSource('bank-of-canada'),
   kinds: [observations],
@@ -67,4 +70,6 @@ export const bankOfCanadaPlan = filePlan({
     ],
   },
   corra: { files: ({ since }) => [{ name: 'corra.json', path: `/valet/observations/${CORRA}/json${from(since)}` }] },
+  // The index of a month comes weeks after its day.
+  cpi: { files: () => [{ name: 'cpi.json', path: `/valet/observations/${CPI}/json` }] },
 });

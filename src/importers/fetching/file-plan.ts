@@ -5,6 +5,8 @@ import type { FetchPlan, FetchRequest, FetchStep } from './polite-client.ts';
 interface PlannedFile {
   readonly name: string;
   readonly path: string;
+  /** JSON that is posted; such an answer has no address of its own to be asked for again. */
+  readonly json?: unknown;
 }
 
 /** Some of the files are 20 MB, and their hosts slow. */
@@ -25,9 +27,12 @@ export function filePlan(parts: Readonly<Record<string, PlannedPart>>): FetchPla
       const wanted = Object.entries(parts).filter(([part, { isOnlyNamed }]) =>
         only.length === 0 ? !isOnlyNamed : only.includes(part),
       );
-      for (const { name, path } of wanted.flatMap(([, { files }]) => files(request))) {
+      for (const { name, path, json } of wanted.flatMap(([, { files }]) => files(request))) {
         const load = async () => {
-          const { bytes, validator } = await client.ask(path, { isConditional: true, timeoutMs: TIMEOUT_MS });
+          const { bytes, validator } = await client.ask(path, {
+            ...(json === undefined ? { isConditional: true } : { json }),
+            timeoutMs: TIMEOUT_MS,
+          });
           return sourceFile(name, bytes, { url: base.replace(/\/+$/, '') + path, validator });
         };
         yield { key: name, isOfDay: true, load };

@@ -24,6 +24,8 @@ interface Layout {
   readonly dateForm?: DateForm;
   /** Texts that mean that there is no value. */
   readonly empty?: readonly string[];
+  /** Whether a value can be nothing but above 0. */
+  readonly isPositive?: boolean;
 }
 
 /** A table with a day a line and a series a column. */
@@ -51,8 +53,10 @@ function tableOf(text: string, { heading, separator }: Layout, failures: RowFail
 }
 
 /** The number in a field; null where the source says that there is none. */
-function numberIn(row: RowFields, field: string, empty: readonly string[] = []): number | null {
-  return empty.includes(row.text(field) ?? '') ? null : row.number(field);
+function numberIn(row: RowFields, field: string, { empty = [], isPositive }: Layout): number | null {
+  const value = empty.includes(row.text(field) ?? '') ? null : row.number(field);
+  if (isPositive && value !== null && value <= 0) row.fail('out-of-range', field, String(value));
+  return value;
 }
 
 /** Notes a day of a series that comes twice; the first one stands. */
@@ -65,14 +69,14 @@ function isFirst(row: RowFields, key: string, field: string, seen: Set<string>):
 /** Reads a table with a series a column. A row with a cell that cannot be read is left out whole; one without a value is no failure. */
 export function wideObservations(text: string, layout: WideLayout): Observations {
   const failures: RowFailure[] = [];
-  const { dateColumn, dateForm = isoForm, empty } = layout;
+  const { dateColumn, dateForm = isoForm } = layout;
   const { columns, rows: lines } = tableOf(text, layout, failures);
   const series = columns.filter((column) => layout.isSeries(column));
   const seen = new Set<string>();
   const rows = lines.flatMap((row): Observation[] => {
     if (!row.isGood) return [];
     const date = row.observedDate(dateColumn, dateForm);
-    const values = series.map((name) => ({ series: name, value: numberIn(row, name, empty) }));
+    const values = series.map((name) => ({ series: name, value: numberIn(row, name, layout) }));
     if (!row.isGood || date === null || !isFirst(row, date, dateColumn, seen)) return [];
     return values.flatMap(({ series: name, value }) =>
       value === null ? [] : [{ line: row.line, series: name, date, value }],
@@ -85,7 +89,7 @@ function observationOf(row: RowFields, layout: Omit<LongLayout, 'heading'>, seen
   const series = layout.seriesOf(row);
   if (series === null || !row.isGood) return [];
   const date = row.observedDate(layout.dateColumn, layout.dateForm ?? isoForm);
-  const value = numberIn(row, layout.valueColumn, layout.empty);
+  const value = numberIn(row, layout.valueColumn, layout);
   if (!row.isGood || date === null || value === null) return [];
   if (!isFirst(row, `${series} ${date}`, layout.dateColumn, seen)) return [];
   return [{ line: row.line, series, date, value }];

@@ -1,8 +1,10 @@
 import type { CurveDay } from '#domain/market/curve.ts';
 import type { FixedRate } from '#domain/market/overnight-fixing.ts';
+import { type PriceIndex, type ReferenceIndexValue, settlementOfMonth } from '#domain/market/price-index.ts';
 import { fractionFromPercent, type IsoDate } from '#math/units.ts';
 import type { NewCurve } from '#store/market/curves/curves.ts';
 import type { StoredFixing } from '#store/market/overnight-fixings/overnight-fixings.ts';
+import { saveReferenceIndex } from '#store/market/reference-index/reference-index.ts';
 import type { Origin, WriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import type { FileKind, ReadFile, SourceFile, StoredRows } from '../source-importer.ts';
 import { storeCurve } from '../store-curve.ts';
@@ -24,11 +26,19 @@ interface FixingsOfSeries {
   readonly series: string;
 }
 
+/** A price index by month, in points. */
+interface IndexOfSeries {
+  readonly priceIndex: PriceIndex;
+  readonly series: string;
+}
+
+type Target = CurveOfSeries | FixingsOfSeries | IndexOfSeries;
+
 export interface SeriesKind {
   readonly kind: string;
   readonly matches: (file: SourceFile) => boolean;
   readonly read: (file: SourceFile) => Observations | Promise<Observations>;
-  readonly becomes: readonly (CurveOfSeries | FixingsOfSeries)[];
+  readonly becomes: readonly Target[];
 }
 
 interface ReadSeries {
@@ -66,6 +76,24 @@ function readFixings(rows: readonly Observation[], { overnightRate, series }: Fi
   return { count: fixings.length, store: (tx, origin) => storeFixings(tx, [fixings], origin) };
 }
 
+function readIndex(rows: readonly Observation[], { priceIndex, series }: IndexOfSeries): ReadSeries {
+  const values = rows.flatMap((row): ReferenceIndexValue[] => {
+    const date = row.series === series ? settlementOfMonth(priceIndex, row.date) : null;
+    return date === null ? [] : [{ priceIndex, date, value: row.value }];
+  });
+  // Index ratios are taken when they are shown, so that no day waits for them.
+  const store: ReadSeries['store'] = async (tx, origin) => ({
+    ...(await saveReferenceIndex(tx, values, origin)),
+    instrumentIds: [],
+  });
+  return { count: values.length, store };
+}
+
+function readTarget(rows: readonly Observation[], target: Target): ReadSeries {
+  if ('curve' in target) return readCurve(rows, target);
+  return 'priceIndex' in target ? readIndex(rows, target) : readFixings(rows, target);
+}
+
 /** What follows from several series: each from the first day on that changed in any of them. */
 async function storeAll(read: readonly ReadSeries[], tx: WriteTransaction, origin: Origin): Promise<StoredRows> {
   let [stored, unchanged] = [0, 0];
@@ -82,15 +110,15 @@ async function storeAll(read: readonly ReadSeries[], tx: WriteTransaction, origi
 }
 
 function readFile({ rows, failures }: Observations, becomes: SeriesKind['becomes']): ReadFile {
-  const read = becomes.map((target) => ('curve' in target ? readCurve(rows, target) : readFixings(rows, target)));
+  const read = becomes.map((target) => readTarget(rows, target));
   const failed = new Set(failures.map(({ line }) => line)).size;
   const rowsRead = read.reduce((sum, { count }) => sum + count, failed);
   return { rowsRead, failures, store: (tx, origin) => storeAll(read, tx, origin) };
 }
 
 /**
- * A file of series that become days of curves and fixings of overnight rates. It counts days and fixings, not cells; series that nothing
- * takes are left out.
+ * A file of series that become days of curves, fixings of overnight rates and values of price indexes. It counts days, fixings and values, not
+ * cells; series that nothing takes are left out.
  */
 export function seriesKind({ kind, matches, read, becomes }: SeriesKind): FileKind {
   return { kind, matches, read: async (file) => readFile(await read(file), becomes) };

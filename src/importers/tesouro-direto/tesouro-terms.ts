@@ -26,6 +26,9 @@ interface TesouroKind {
   readonly instalments?: number;
 }
 
+/** IPCA of June 2000, from which the nominal of 15 July 2000 counts: 1,000 reais (IBGE, table 1737). */
+const IPCA_OF_BASE = 1614.62;
+
 const zero = { couponRate: null, frequency: 0 } as const;
 const linked = { market: 'brazil-ntn-b', couponKind: 'indexed' } as const;
 const sequence = { ...linked, couponRate: 0, frequency: 12, index: 'BR IPCA' } as const;
@@ -100,7 +103,7 @@ export function termsOf(bond: TesouroBond, instrumentId: number): IssueTerms {
     couponRate: couponRateOf(bond),
     ...noFloatingTerms,
     priceIndex: index,
-    baseIndex: null,
+    baseIndex: index === 'BR IPCA' ? IPCA_OF_BASE : null,
     initialFaceValue: null,
     hasDeflationFloor: index === null ? null : false,
     couponFormula: couponKind === 'floating' ? SELIC : null,

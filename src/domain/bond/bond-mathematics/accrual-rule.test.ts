@@ -5,6 +5,7 @@ import { dayNumberFromIso } from '#math/dates/dates.ts';
 import { isoDate, rate, valueOrNull } from '#math/units.ts';
 import { madeUpBond, payment } from '../../testing/made-up-bond.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
+import { marketTerms } from '../market-conventions.ts';
 import { accrualRuleOf, settleByRule } from './accrual-rule.ts';
 import { accruedDays, accruedOnDay } from './accrued-on-day.ts';
 import { bondCalendar, bondDescription } from './bond-description.ts';
@@ -81,4 +82,29 @@ test('CAS-4 the rate beside accrued interest in arrears is the one that the days
   const inUnits = accruedOnDay({ ...terms, accruedStep: 1 }, cashFlows, isoDate('2025-03-24'), resets);
   expect(inUnits.value).toBeCloseTo(0.4, 12);
   expect(inUnits.period?.couponRate).toBeCloseTo(0.06304, 5);
+});
+
+// An LFT's interest is in its updated nominal, so that none is owed beside it; without the rate neither is known.
+test('CAS-4 a bond that grows by the Selic rate has accrued interest only while the rate is known', () => {
+  const grown = payment({ number: 1, from: '2008-05-21', to: '2014-03-07', coupon: null, redemption: 100 });
+  const { terms, cashFlows } = madeUpBond({
+    terms: {
+      ...marketTerms('brazil-lft'),
+      couponKind: 'floating',
+      couponFormula: 'Selic',
+      couponFrequency: 0,
+      maturesOn: isoDate('2014-03-07'),
+      issuedOn: null,
+      accruesFrom: null,
+    },
+    cashFlows: [{ ...grown, accrualStart: null, accrualEnd: null, isEstimated: true }],
+  });
+  const accrued = (...days: readonly string[]) =>
+    accruedOnDay(
+      terms,
+      cashFlows,
+      isoDate('2008-05-21'),
+      days.map((day) => ({ from: dayNumberFromIso(isoDate(day)), rate: rate(0.1163) })),
+    ).value;
+  expect([accrued('2008-05-20'), accrued('2008-04-20'), accrued()]).toEqual([0, null, null]);
 });

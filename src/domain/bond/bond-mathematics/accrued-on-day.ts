@@ -6,9 +6,11 @@ import { daysByDayCount } from '#math/day-count/day-count.ts';
 import type { DayCountName } from '#math/day-count/day-count-name.ts';
 import { dayNumber, type IsoDate, rate, valueOrNull } from '#math/units.ts';
 import type { DateRange } from '../../platform/period.ts';
+import { growsByRate } from '../bond-gaps.ts';
 import type { IssuePayment, IssueTerms } from '../issue.ts';
 import { type AccrualRule, accrualRuleOf, settleByRule } from './accrual-rule.ts';
 import { bondCalendar, bondDescription, settlementDayOf } from './bond-description.ts';
+import { assumedGrowth } from './grown-nominal.ts';
 
 /** Accrued interest for settlement on a day, with the period that it runs in. */
 export interface AccruedOnDay {
@@ -87,7 +89,10 @@ export function accruedOnDay(
   resets: readonly RateReset[],
 ): AccruedOnDay {
   if (terms.dayCount === null || terms.isDefaulted || cashFlows.length === 0) return nothing;
-  const description = bondDescription(terms, cashFlows, bondCalendar(terms));
+  const calendar = bondCalendar(terms);
+  // Per 100 of a nominal that is not known without the rate.
+  if (growsByRate(terms) && assumedGrowth({ terms, resets }, calendar, dayNumberFromIso(day)) === null) return nothing;
+  const description = bondDescription(terms, cashFlows, calendar);
   const bond = resolveBond(description);
   const rule = accrualRuleOf(terms, resets);
   const settled = settleByRule(settlementBuffer(bond.rows.length), bond, dayNumberFromIso(day), rule);

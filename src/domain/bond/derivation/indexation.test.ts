@@ -141,6 +141,33 @@ describe('BTP Italia', () => {
   });
 });
 
+describe('NTN-B', () => {
+  // Tesouro Nacional, Cálculo da Rentabilidade, Tesouro IPCA+: the updated value until November 2011 is 2,097.583332 reais of 1,000, and the
+  // price of 3 January 2012 is 1,776.77 with a quotation of 84.4317, which a projection of 0.53 % for December means.
+  const terms = linker({ priceIndex: 'BR IPCA', baseIndex: 1614.62 });
+  const published = { '2010-12-15': 3175.88, '2011-12-15': 3386.8 };
+  const projected = valuesOf({ ...published, '2012-01-15': 3386.8 * 1.0053 });
+
+  test('BEY-2 the ratio of a 15th is the updated value, and between two of them it grows by the days of the calendar', () => {
+    expect(ratioOf(terms, '2011-12-15', projected)).toMatchObject({ ratio: 2.09758, settlement: '2011-12-15' });
+    const ratio = ratioOf(terms, '2012-01-03', projected)?.ratio ?? 0;
+    expect(Math.trunc(ratio * 1000 * 84.4317) / 100).toBe(1776.77);
+    expect(ratioOf(terms, '2012-01-14', projected)?.settlement).toBe('2012-01-14');
+  });
+
+  test('BEY-2 until the index of the running month is published the ratio is that of the last 15th, and says so', () => {
+    const known = ratioOf(terms, '2012-01-03', valuesOf(published));
+    expect(known).toMatchObject({ ratio: 2.09758, settlement: '2011-12-15' });
+    expect(known?.yearlyRise).toBeCloseTo(3386.8 / 3175.88 - 1, 12);
+    expect(ratioOf(terms, '2012-01-15', valuesOf(published))).toBeNull();
+  });
+
+  test('asks for the 15ths around settlement and a year before it', () => {
+    const days = indexDays(terms, dayNumberFromIso(isoDate('2012-01-03')));
+    expect(days).toEqual(expect.arrayContaining(['2011-12-15', '2012-01-15', '2010-12-15']));
+  });
+});
+
 test('BEY-2 an indexed face tells the ratio itself', () => {
   // ОФЗ-ИН 52002 on 15 February 2024: 1,452.26 roubles of 1,000.
   const terms = linker({ faceValue: 1452.26, initialFaceValue: 1000 });

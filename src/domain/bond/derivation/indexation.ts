@@ -8,6 +8,7 @@ import {
   isoFromDayNumber,
 } from '#math/dates/dates.ts';
 import { type DayNumber, type IsoDate, type Price, valueOrNull } from '#math/units.ts';
+import { monthRuleOf } from '../../market/price-index.ts';
 import type { IssueTerms } from '../issue.ts';
 import { hasMoneyPrices } from '../market-conventions.ts';
 
@@ -33,12 +34,33 @@ export function firstOfMonth(day: DayNumber, monthsLater: number): IsoDate {
   return isoFromDayNumber(addMonths(dayNumberFromCivil(year, month, 1), monthsLater));
 }
 
-/** The value of the day, else between those of the first of its month and of the next. */
-function indexOn(values: IndexValues, day: DayNumber): number | null {
+type Linked = Pick<IssueTerms, 'priceIndex'>;
+
+/** The last day until a day from which the index of a month counts, and the next one. */
+function spanOf({ priceIndex }: Linked, settlement: DayNumber): readonly [from: DayNumber, to: DayNumber] {
+  const { year, month, day } = civilFromDayNumber(settlement);
+  const first = monthRuleOf(priceIndex).day;
+  const from = addMonths(dayNumberFromCivil(year, month, first), day < first ? -1 : 0);
+  return [from, addMonths(from, 1)];
+}
+
+/** The value of the day, else between those of the two months around it. */
+function indexOn(terms: Linked, values: IndexValues, day: DayNumber): number | null {
   const known = values.get(isoFromDayNumber(day));
   if (known !== undefined) return known;
-  const [from, to] = [values.get(firstOfMonth(day, 0)), values.get(firstOfMonth(day, 1))];
-  return valueOrNull(referenceIndexBetween(from, to, day));
+  const [start, end] = spanOf(terms, day);
+  const [from, to] = [values.get(isoFromDayNumber(start)), values.get(isoFromDayNumber(end))];
+  if (monthRuleOf(terms.priceIndex).between === 'linear') return valueOrNull(referenceIndexBetween(from, to, day));
+  return from === undefined || to === undefined ? null : from * (to / from) ** ((day - start) / (end - start));
+}
+
+/**
+ * The day for which the index is taken: that of settlement. Where it goes on by the rate of a month that is not published yet (NTN-B), the day
+ * from which it does: the market projects it, and nobody publishes the projection freely.
+ */
+function indexDay(terms: Linked, values: IndexValues, settlement: DayNumber): DayNumber {
+  const isKnown = monthRuleOf(terms.priceIndex).between === 'linear' || indexOn(terms, values, settlement) !== null;
+  return isKnown ? settlement : spanOf(terms, settlement)[0];
 }
 
 /** The day from which the nominal counts. */
@@ -70,7 +92,7 @@ function couponDatesUntil(terms: IssueTerms, settlement: DayNumber): readonly Da
  * anything is paid; null while one of them is not known.
  */
 function baseOfPeriod(terms: IssueTerms, settlement: DayNumber, values: IndexValues): number | null {
-  const starts = couponDatesUntil(terms, settlement).map((date) => indexOn(values, date));
+  const starts = couponDatesUntil(terms, settlement).map((date) => indexOn(terms, values, date));
   const known = starts.filter((value) => value !== null);
   return known.length === 0 || known.length < starts.length ? null : Math.max(...known);
 }
@@ -81,7 +103,7 @@ function baseOfPeriod(terms: IssueTerms, settlement: DayNumber, values: IndexVal
  */
 export function periodCoefficient(terms: IssueTerms, end: DayNumber, values: IndexValues): number | null {
   const base = baseOfPeriod(terms, addDays(end, -1), values);
-  const settled = indexOn(values, end);
+  const settled = indexOn(terms, values, end);
   return base === null || settled === null ? null : Math.max(1, indexRatio(settled, base));
 }
 
@@ -92,7 +114,7 @@ export function indexDays(terms: IssueTerms, settlement: DayNumber): readonly Is
     ? couponDatesUntil(terms, settlement)
     : [base].flatMap((date) => (date === null ? [] : [dayNumberFromIso(date)]));
   const days = [settlement, addMonths(settlement, -MONTHS_A_YEAR), ...starts];
-  return [...new Set(days.flatMap((day) => [isoFromDayNumber(day), firstOfMonth(day, 0), firstOfMonth(day, 1)]))];
+  return [...new Set(days.flatMap((day) => [day, ...spanOf(terms, day)].map(isoFromDayNumber)))];
 }
 
 /** A face that is indexed itself tells the ratio without any index. */
@@ -105,7 +127,7 @@ function ofFace({ faceValue, initialFaceValue }: IssueTerms, settlement: DayNumb
 /** The index from which the nominal counts over the whole life. */
 function baseOfLife(terms: IssueTerms, values: IndexValues): number | null {
   const from = baseDay(terms);
-  return terms.baseIndex ?? (from === null ? null : indexOn(values, dayNumberFromIso(from)));
+  return terms.baseIndex ?? (from === null ? null : indexOn(terms, values, dayNumberFromIso(from)));
 }
 
 /**
@@ -117,11 +139,12 @@ export function indexationOf(terms: IssueTerms, settlement: DayNumber, values: I
   if (!terms.isInflationLinked || hasMoneyPrices(terms)) return null;
   if (terms.priceIndex === null) return ofFace(terms, settlement);
   const base = paysRevaluation(terms) ? baseOfPeriod(terms, settlement, values) : baseOfLife(terms, values);
-  const settled = indexOn(values, settlement);
+  const day = indexDay(terms, values, settlement);
+  const settled = indexOn(terms, values, day);
   if (base === null || settled === null) return null;
-  const before = indexOn(values, addMonths(settlement, -MONTHS_A_YEAR));
+  const before = indexOn(terms, values, addMonths(day, -MONTHS_A_YEAR));
   return {
-    settlement: isoFromDayNumber(settlement),
+    settlement: isoFromDayNumber(day),
     ratio: paysRevaluation(terms) ? Math.max(1, indexRatio(settled, base)) : indexRatio(settled, base),
     index: { settled, base },
     yearlyRise: before === null ? null : settled / before - 1,

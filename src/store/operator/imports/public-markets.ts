@@ -48,12 +48,28 @@ export async function savePublicMarket(
     .values({ code, addedAt: now, ...asked })
     .onConflict((conflict) => conflict.column('code').doUpdateSet(asked))
     .execute();
-  const waiting = { state: 'waiting', rowsRead: 0, rowsStored: 0, rowsUnchanged: 0, rowsFailed: 0 } as const;
-  const never = { startedAt: now, finishedAt: null, succeededAt: null, messages: [] };
   await kysely
     .insertInto('publicMarketJob')
-    .values(jobs.map((job) => ({ market: code, job, ...waiting, ...never })))
+    .values(waitingJobs({ code, jobs, now }))
     .onConflict((conflict) => conflict.columns(['market', 'job']).doUpdateSet({ state: 'waiting', startedAt: now }))
+    .execute();
+}
+
+function waitingJobs({ code, jobs, now }: Pick<AddedMarket, 'code' | 'jobs' | 'now'>) {
+  const waiting = { state: 'waiting', rowsRead: 0, rowsStored: 0, rowsUnchanged: 0, rowsFailed: 0 } as const;
+  const never = { startedAt: now, finishedAt: null, succeededAt: null, messages: [] };
+  return jobs.map((job) => ({ market: code, job, ...waiting, ...never }));
+}
+
+/** Notes the jobs that an added market does not know yet, since a later release brings more of it than the one that added it. */
+export async function addMarketJobs(
+  { kysely }: Queries,
+  market: Pick<AddedMarket, 'code' | 'jobs' | 'now'>,
+): Promise<void> {
+  await kysely
+    .insertInto('publicMarketJob')
+    .values(waitingJobs(market))
+    .onConflict((conflict) => conflict.columns(['market', 'job']).doNothing())
     .execute();
 }
 
