@@ -270,3 +270,23 @@ test('BEY-16 a convention of the row goes before that of its market, also where 
   });
   expect(paymentsOf(row)[0]).toMatchObject({ paymentDate: '2025-11-01', actualPaymentDate: '2025-11-01' });
 });
+
+// By each issuer: gilts pay half-yearly (DMO), OATs yearly (Agence France Trésor), Turkish bonds each 182 days (Treasury of Turkey).
+test.each([
+  ['uk-gilt', 2, null],
+  ['france-oat', 1, null],
+  ['turkey-government', 2, 182],
+] as const)('BEY-2 a row that names the market of a government needs no frequency: %s', (market, frequency, days) => {
+  const row = rowOf({ market, currency: 'EUR', couponRate: 0.04, maturesOn: isoDate('2033-10-31') });
+  expect(termsProblem(row)).toBeNull();
+  expect(termsOfRow(row)).toMatchObject({ couponFrequency: frequency, couponPeriodDays: days });
+  expect(termsOfRow({ ...row, couponFrequency: 4 }).couponFrequency).toBe(4);
+  expect(paymentsOf(row).length).toBeGreaterThan(7 * frequency);
+});
+
+test('BEY-2 a frequency that a market does not fix is not taken from it', () => {
+  const row = rowOf({ couponRate: 0.04, currency: 'EUR', maturesOn: isoDate('2033-10-31') });
+  const open = { code: 'missing-value', field: 'couponFrequency' };
+  expect(termsProblem({ ...row, market: 'eurobond' })).toEqual(open);
+  expect(termsProblem({ ...row, market: 'france-oat', couponKind: 'floating' })).toEqual(open);
+});

@@ -34,7 +34,7 @@ function missingField(values: TermsValues): keyof TermsValues | undefined {
   if (values.faceCurrency === null && values.currency === null) return 'faceCurrency';
   if (values.maturesOn === null && values.isPerpetual !== true) return 'maturesOn';
   if (!paysCoupons(values)) return undefined;
-  if (!values.couponFrequency && values.couponPeriodDays === null) return 'couponFrequency';
+  if (periodOf(values).couponFrequency === 0) return 'couponFrequency';
   return values.dayCount === null && values.market === null ? 'dayCount' : undefined;
 }
 
@@ -83,7 +83,7 @@ export const isEssential = (field: keyof TermsValues): boolean => essential.incl
 
 /** Terms without which payments are not made, or whose lack is a hole of its own; without others they would be others in silence. */
 const harmless: readonly string[] =
-  'issuedAmount outstandingAmount seniority isSubordinated isDefaulted issuedOn issuedBefore couponRate couponFrequency maturesOn faceValue faceCurrency couponKind quotedMargin referenceRate'.split(
+  'issuedAmount outstandingAmount seniority isSubordinated isDefaulted issuedOn issuedBefore couponRate maturesOn faceValue faceCurrency couponKind quotedMargin referenceRate'.split(
     ' ',
   );
 
@@ -179,16 +179,16 @@ export function termsOfRow(values: TermsValues): NewTerms {
   const { market, priceIndex, baseIndex, initialFaceValue } = values;
   const flags = flagsOf(values);
   const usualFloor = market === null ? null : deflationFloorOf(market, flags.isInflationLinked);
-  const { couponFormula, couponPeriodDays, issuedOn, accruesFrom, maturesOn, issuedAmount, outstandingAmount } = values;
+  const { couponFormula, issuedOn, accruesFrom, maturesOn, issuedAmount, outstandingAmount } = values;
   return {
     ...conventions,
     ...statedConventions(values, conventions),
     couponKind: growth === null ? (values.couponKind ?? 'fixed') : 'floating',
     couponRate: hasCoupons ? values.couponRate : null,
-    couponFrequency: hasCoupons ? frequencyOf(values) : 0,
+    ...periodOf(values),
+    ...(!hasCoupons && { couponFrequency: 0 }),
     dayCount: hasCoupons || growth !== null ? (values.dayCount ?? conventions.dayCount) : null,
     couponFormula: growth ?? couponFormula,
-    couponPeriodDays,
     issuedOn,
     accruesFrom,
     maturesOn,
@@ -208,7 +208,18 @@ export function termsOfRow(values: TermsValues): NewTerms {
   };
 }
 
-/** As stated, else as many periods of its days as a year has. */
-function frequencyOf({ couponFrequency, couponPeriodDays }: TermsValues): number {
-  return couponFrequency ?? (couponPeriodDays === null ? 0 : periodsAYear(`${couponPeriodDays}D`));
+/** Kinds whose coupons have the one period of a government's market. */
+const ofOnePeriod: readonly TermsValues['couponKind'][] = ['fixed', 'step', 'indexed'];
+
+/** Coupons a year and days of their period: as stated, else those of a government's bonds, which have one period; 0 where neither tells them. */
+function periodOf({ couponFrequency, couponPeriodDays, couponKind, market }: TermsValues) {
+  if (couponFrequency) return { couponFrequency, couponPeriodDays };
+  if (couponPeriodDays !== null) return { couponFrequency: periodsAYear(`${couponPeriodDays}D`), couponPeriodDays };
+  const row = market === null ? null : marketConventions[market];
+  const period = row?.isOfGovernment === true && ofOnePeriod.includes(couponKind) ? row.period : null;
+  if (couponFrequency === 0 || period === null) return { couponFrequency: 0, couponPeriodDays };
+  return {
+    couponFrequency: periodsAYear(period),
+    couponPeriodDays: period.endsWith('D') ? Number.parseInt(period, 10) : null,
+  };
 }
