@@ -8,7 +8,7 @@ import { type TermsValues, termsOfRow, termsProblem } from './terms-of-row.ts';
 /** A row of a table that says nothing but these. */
 function rowOf(values: Partial<TermsValues>): TermsValues {
   const empty = Object.fromEntries(Object.keys(termFields).map((field) => [field, null]));
-  return { ...empty, currency: null, couponKind: 'fixed', faceValue: 100, ...values } as TermsValues;
+  return { ...empty, currency: null, name: 'Any', couponKind: 'fixed', faceValue: 100, ...values } as TermsValues;
 }
 
 const known = { since: isoDate('2026-03-02'), runBackTo: null, certainAfter: null };
@@ -289,4 +289,20 @@ test('BEY-2 a frequency that a market does not fix is not taken from it', () => 
   const open = { code: 'missing-value', field: 'couponFrequency' };
   expect(termsProblem({ ...row, market: 'eurobond' })).toEqual(open);
   expect(termsProblem({ ...row, market: 'france-oat', couponKind: 'floating' })).toEqual(open);
+});
+
+test.each([
+  ['germany-bund', 'DBREI 0.1 04/33', true],
+  ['germany-bund', 'DBR 2.6 08/35', false],
+  ['france-oat', 'OATEI 1.8 07/40', true],
+  ['spain-government', 'SPGEI 0.7 11/33', true],
+  ['italy-btp-ei', 'BTP 1.8 05/36', true],
+  ['uk-gilt', 'UKTI 1.125 11/37', true],
+  ['uk-gilt', '1 1/8% Index-linked Treasury Gilt 2037', true],
+  ['uk-gilt', 'UKT 4.5 06/28', false],
+  ['us-corporate', 'Index-linked note', false],
+] as const)('BEY-2 a row of %s called %s is linked to inflation: %s', (market, name, isLinked) => {
+  const row = rowOf({ market, name, couponRate: 0.01, couponFrequency: 1, maturesOn: isoDate('2033-04-15') });
+  expect(termsOfRow(row).isInflationLinked).toBe(isLinked);
+  expect(termsOfRow({ ...row, isInflationLinked: !isLinked }).isInflationLinked).toBe(!isLinked);
 });

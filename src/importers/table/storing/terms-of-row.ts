@@ -13,7 +13,7 @@ import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { type instrumentFields, termFields } from '../mapping/bond-targets.ts';
 import type { RowOf } from '../mapping/fields.ts';
 
-export type TermsValues = RowOf<typeof termFields> & Pick<RowOf<typeof instrumentFields>, 'currency'>;
+export type TermsValues = RowOf<typeof termFields> & Pick<RowOf<typeof instrumentFields>, 'currency' | 'name'>;
 export type NewTerms = Omit<IssueTerms, 'instrumentId'>;
 
 /** A field without which, or with whose value, the terms of a row make no bond. */
@@ -136,10 +136,23 @@ const isSinking = ({ repayment }: TermsValues) => repayment !== null && repaymen
 const isMoving = (values: TermsValues) =>
   values.isAmortising === true || isSinking(values) || values.capitalisedUntil !== null;
 
+/** How desks and debt offices call government bonds that follow inflation, where their market has others too. */
+const LINKER_NAME =
+  /^(DBREI|OBLEI|OAT ?(EI|€I|I)|SPGB?EI|UKTI|TII)\b|(?<!\p{L})TIPS(?!\p{L})|\b(inflation|index)[- ]?linked\b|inflationsindexiert/iu;
+
+/** As stated, else by its kind, its market where that has no others, or its name. */
+function isLinked({ isInflationLinked, couponKind, market, name }: TermsValues): boolean {
+  if (isInflationLinked !== null) return isInflationLinked;
+  if (couponKind === 'indexed' || market === null) return couponKind === 'indexed';
+  const { kinds, isOfGovernment } = marketConventions[market];
+  const hasLinked = isOfGovernment && kinds.includes('indexed');
+  return hasLinked && (kinds.every((kind) => kind === 'indexed') || LINKER_NAME.test(name ?? ''));
+}
+
 const flagsOf = (values: TermsValues) => ({
   isAmortising: values.isAmortising ?? isSinking(values),
   isPerpetual: values.isPerpetual ?? false,
-  isInflationLinked: values.isInflationLinked ?? values.couponKind === 'indexed',
+  isInflationLinked: isLinked(values),
   isDefaulted: values.isDefaulted ?? false,
 });
 
