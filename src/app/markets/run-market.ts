@@ -19,7 +19,7 @@ import {
   progressExitCode,
   settle,
 } from '../commands/import-command.ts';
-import type { SourceMirrors } from '../settings/source-mirrors.ts';
+import { mirroredAddress, type SourceMirrors } from '../settings/source-mirrors.ts';
 
 export interface MarketWorld extends Omit<ImportWorld, 'withDatabase' | 'printError'> {
   readonly database: Database;
@@ -123,7 +123,7 @@ async function runJob(world: MarketWorld, { market, job, succeededAt }: JobTask)
   const args = {
     subject: { source },
     files: [],
-    from: mirrors.get(job.address) ?? job.address,
+    from: mirroredAddress(mirrors, job.address),
     only: partsOf(job, succeededAt, world),
     ...sinceOf(job, succeededAt, dayOfMoment(now())),
     isJson: true,

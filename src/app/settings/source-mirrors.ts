@@ -16,3 +16,10 @@ export function sourceMirrorsOf(text: string): SourceMirrors | undefined {
   const isGood = pairs.every((pair) => pair.length === 2 && pair.every(isWeb));
   return isGood ? new Map(pairs.map(([from = '', to = '']) => [from, to])) : undefined;
 }
+
+/** The address to ask in place of a source's own: that of its mirror, or of the mirror of its host or folder; else its own. */
+export function mirroredAddress(mirrors: SourceMirrors, address: string): string {
+  const folders = [...mirrors.keys()].filter((from) => address === from || address.startsWith(`${from}/`));
+  const [nearest] = folders.toSorted((a, b) => b.length - a.length);
+  return nearest === undefined ? address : `${mirrors.get(nearest)}${address.slice(nearest.length)}`;
+}

@@ -170,6 +170,16 @@ test.each([
   expect(marketOfRow({ isin, currency, name })).toBeNull();
 });
 
+// The exchange's own rows: bonds of the state accrue by the coupon, all others by the rate.
+test.each([
+  ['RU000A10AA04', 'RUB', 'ОФЗ-ПД 26240', 'moscow-exchange-state'],
+  ['RU000A103BR0', 'RUB', 'OFZ 26240', 'moscow-exchange-state'],
+  ['RU000A10BB11', 'RUB', 'Газпром капитал 005Р-09', 'moscow-exchange'],
+  ['RU000A10BB11', 'USD', 'Газпром капитал ЗО28', null],
+] as const)('BEY-2 bonds of Russia are of its exchange: %s %s %s', (isin, currency, name, market) => {
+  expect(marketOfRow({ isin, currency, name })).toBe(market);
+});
+
 test('BEY-2 what issuer and sector say of a bond goes before its name, and a government is told by its full name', () => {
   const of = (isin: string, currency: string, name: string, more: object) =>
     marketOfRow({ isin, currency, name, ...more });
@@ -183,6 +193,7 @@ test('BEY-2 what issuer and sector say of a bond goes before its name, and a gov
   expect(of('AT0000A1VGK0', 'EUR', 'RAGB 0.5 04/27', { issuerName: 'Austria' })).toBe('austria-government');
   expect(of('FR0013250560', 'EUR', 'FRTR 1 05/27', { issuerName: 'République française' })).toBe('france-oat');
   expect(of('IT0005521981', 'EUR', 'BTPS 3.4 04/28', { issuerSector: 'Sovereign' })).toBe('italy-btp');
+  expect(of('RU000A10AA04', 'RUB', '26240', { issuerName: 'Минфин РФ' })).toBe('moscow-exchange-state');
   expect(of('JP1103621M18', 'JPY', 'JAPAN (GOVT OF) 0.1 31', {})).toBe('japan-government');
   expect(of('GB00BFWFPP71', 'GBP', '1 3/4% Treasury Gilt 2049', {})).toBe('uk-gilt');
   expect(of('GB0002404191', 'GBP', '6% Treasury Stock 2028', { issuerName: 'HM Treasury' })).toBe('uk-gilt');

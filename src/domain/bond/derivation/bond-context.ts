@@ -166,7 +166,7 @@ export function paymentsBasis(
 }
 
 /** Whether payments were run back from maturity, so that a published yield which agrees with ours confirms them. */
-export function isRunBack({ facts: { cashFlows } }: Pick<BondContext, 'facts'>): boolean {
+export function isRunBack({ facts: { cashFlows } }: { readonly facts: Pick<BondFacts, 'cashFlows'> }): boolean {
   return cashFlows.some(({ madeFrom }) => madeFrom === 'run-back');
 }
 

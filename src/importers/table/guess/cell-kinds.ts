@@ -34,6 +34,7 @@ const dateForms: readonly string[] = [
   ),
   'DMMMYYYY',
   'YYYYMMDD',
+  'YYYY年M月D日',
 ];
 
 /** Ways to write months. */
@@ -47,6 +48,7 @@ const monthForms = [
   'MM-YYYY',
   'YYYY M',
   'YYYYMM',
+  'YYYY年M月',
 ].concat(
   ...['', '.', '/', '-', ' '].map((sign) => ['YYYY MMM', 'MMM YYYY'].map((form) => form.replace(' ', sign))),
   ['-', ' ', '/'].map((sign) => `MMM${sign}YY`),
@@ -58,7 +60,8 @@ const numbers = numberForms.map((form) => ({ form, read: numberReader(form) }));
 const NUMBER_LIKE = /^[-+−–]?\d[\d.,'’\u0020\u00a0\u2009\u202f]*([eE][+-]?\d+)?\s*%?$|^[-+−–]?[.,]\d+\s*%?$/;
 const withoutPercent = (text: string) => text.replace(/\s*%$/, '');
 
-const DATE_LIKE = /^(?:\d{1,4}[-./ ]\d{1,2}[-./ ]\d{1,4}(?:[T ]|$)|\d{1,2}([-./ ]?)\p{L}{3,12}\.?\1\d{2})/u;
+const DATE_LIKE =
+  /^(?:\d{4}年\d{1,2}月\d{1,2}日|\d{1,4}[-./ ]\d{1,2}[-./ ]\d{1,4}(?:[T ]|$)|\d{1,2}([-./ ]?)\p{L}{3,12}\.?\1\d{2})/u;
 const isDateText = (text: string) => DATE_LIKE.test(text) && dateForms.some((form) => readers.get(form)?.(text));
 
 /** What the values of a column look like. */

@@ -634,6 +634,7 @@ async function guessDays(...days: readonly string[]) {
 test('BEY-16 files of one day each tell the order of day and month together', async () => {
   expect(await guessDays('08.03.2022', '17.03.2022')).toEqual([['DD.MM.YYYY'], false]);
   expect(await guessDays('03/08/2022', '03/17/2022')).toEqual([['MM/DD/YYYY'], false]);
+  expect(await guessDays('2022年03月08日', '2022年3月17日')).toEqual([['YYYY年M月D日'], false]);
   // 8 August in both orders is no evidence, and is read as the other file is.
   expect(await guessDays('08/08/2022', '08/17/2022')).toEqual([['MM/DD/YYYY'], false]);
   // From Monday 7 to Wednesday 9 March; by month first a day of July, August and September each.

@@ -184,3 +184,15 @@ test.each([
   if (years === null) expect(found).toBeNull();
   else expect(found).toBeCloseTo(years, 12);
 });
+
+test('BEY-2 reads days and months as China and Japan write them', () => {
+  expect(dateReader(['YYYY年MM月DD日'])('2025年03月25日')).toBe('2025-03-25');
+  expect(dateReader(['YYYY年M月D日'])('2025年3月5日')).toBe('2025-03-05');
+  expect(dateReader(['YYYY年M月'])('2025年11月')).toBe('2025-11-01');
+  expect(['YYYY年M月D日', 'YYYY年MM月', 'YYYY年D日', 'YYYY-M月D日'].map(isDateForm)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

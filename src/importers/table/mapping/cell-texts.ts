@@ -51,12 +51,14 @@ const parts: Readonly<Record<string, string>> = {
 };
 const PARTS = /YYYY|YY|MMM|MM|M|DD|D/g;
 const DATE_FORM = /^(YYYY|YY|MMM|MM|M|DD|D)([-./ ]?)(YYYY|YY|MMM|MM|M|DD|D)(?:\2(YYYY|YY|MMM|MM|M|DD|D))?$/;
+/** As in China and Japan. */
+const SIGNED_DATE_FORM = /^YYYY年M{1,2}月(?:D{1,2}日)?$/;
 
 /** Whether a text such as `DD.MM.YYYY` says where year, month and day stand, each once; without a day it is of months, which begin on their first. */
 export function isDateForm(form: string): boolean {
   const letters = (form.match(PARTS) ?? []).map((part) => part.charAt(0));
   const isOfMonths = letters.length === 2 && letters.includes('Y') && letters.includes('M');
-  return DATE_FORM.test(form) && (new Set(letters).size === 3 || isOfMonths);
+  return (DATE_FORM.test(form) || SIGNED_DATE_FORM.test(form)) && (new Set(letters).size === 3 || isOfMonths);
 }
 
 /** The shape of a form: two forms of one shape read the same text as different dates. */

@@ -90,3 +90,18 @@ test('reads or refuses any JSON', () => {
     }),
   );
 });
+
+test('BEY-2 a value for every row may be a usual word, and a wrong one is told with those that are known', () => {
+  const instruments = (fields: object) =>
+    JSON.stringify({
+      source: { code: 'desk', name: 'Desk' },
+      target: 'instruments',
+      file: { format: 'csv' },
+      fields: { isin: { column: 'ISIN' }, name: { column: 'Name' }, ...fields },
+    });
+  const { fields } = readMapping(
+    instruments({ couponFrequency: { value: 'semi-annual' }, dayCount: { value: 'Actual/365 Fixed' } }),
+  );
+  expect(fields.flatMap(({ constant }) => constant ?? [])).toEqual([2, 'ACT/365F']);
+  expect(() => readMapping(instruments({ market: { value: 'japan-jgb' } }))).toThrow(/none of .*japan-government/);
+});

@@ -179,12 +179,13 @@ function formOf(mapping: Mapping, field: Field, spec: FieldMapping, place: strin
 const isProblem = (value: unknown): value is CellProblem => typeof value === 'object' && value !== null;
 
 // The file's way to write numbers and dates is not the mapping's own: a constant is written as JSON writes it.
-function constantOf(field: Field, form: CellForm, spec: FieldMapping, place: string, faults: Faults) {
+function constantOf(name: string, field: Field, form: CellForm, spec: FieldMapping, faults: Faults) {
   if (spec.value === undefined) return null;
   const { unit, hasSerialDates } = form;
-  const value = cellReader(field, { unit, hasSerialDates })(spec.value);
+  const value = withKnownWords(name, field, cellReader(field, { unit, hasSerialDates }))(spec.value);
   if (!isProblem(value)) return value;
-  faults.add('bad-value', `${place}/value`, `${value.code}: ${JSON.stringify(spec.value)}`);
+  const known = field.type === 'choice' ? `, which is none of ${field.words.join(', ')}` : '';
+  faults.add('bad-value', `/fields/${name}/value`, `${value.code}: ${JSON.stringify(spec.value)}${known}`);
   return null;
 }
 
@@ -228,7 +229,7 @@ function mappedField(mapping: Mapping, name: string, field: Field, faults: Fault
     name,
     columns: spec.columns ?? (spec.column === undefined ? [] : [spec.column]),
     join: spec.join ?? ' ',
-    constant: isByRow ? null : constantOf(field, form, spec, place, faults),
+    constant: isByRow ? null : constantOf(name, field, form, spec, faults),
     read: withKnownWords(name, field, cellReader(field, form)),
     isByRow,
     isLeftOut: mapping.unreadable !== 'fail' && isOptional(mapping.target, name),

@@ -48,6 +48,9 @@ const governmentNames: readonly (readonly [Market, RegExp])[] = [
   ['south-africa-government', /^(SAGB\b|RSA \d)/i],
 ];
 
+/** How federal loans of Russia are called. */
+const FEDERAL_LOAN = /(?<!\p{L})(ОФЗ|OFZ)(?!\p{L})/iu;
+
 /** What countries are called. Companies begin with the same words: a government's bond goes on with a number or says that it is one. */
 const countryNames: Readonly<Record<string, string>> = {
   FR: 'FRANCE',
@@ -90,6 +93,7 @@ const GOVERNMENT = new RegExp(
     '\\b(r[ée]publique|rep[úu]blica|republik|k[öo]nigreich|royaume|reino) \\p{L}|\\brepubblica italiana\\b|\\bbundesrepublik\\b',
     '\\btesoro (p[úu]blico|nacional)\\b|\\b(minist[eè]r\\p{L}*|dipartimento del tesoro)\\b|\\bfinanzagentur\\b|\\bagence france tr[ée]sor\\b',
     '\\beidgenossenschaft\\b|\\bswiss confederation\\b|\\bconf[ée]d[ée]ration suisse\\b|^staat der nederlanden\\b|^[ée]tat belge\\b',
+    '(?<!\\p{L})(минфин|министерство финансов)(?!\\p{L})',
     '\\bdanske stat\\b|\\bnational debt office\\b|\\bskarb pa[ńn]stwa\\b|\\bnational treasury management agency\\b|\\bdebt management office\\b',
   ].join('|'),
   'iu',
@@ -129,6 +133,10 @@ export function marketOfRow(values: Values): Market | null {
   if (country === 'XS') return isIn('eurobond') ? 'eurobond' : null;
   const said = GOVERNMENT_ISIN.test(isin) || saysGovernment(values, country);
   if (country === 'US' && said !== true) return isIn('us-corporate') ? 'us-corporate' : null;
+  if (country === 'RU') {
+    const market = said === true || FEDERAL_LOAN.test(name) ? 'moscow-exchange-state' : 'moscow-exchange';
+    return isIn(market) ? market : null;
+  }
   // Federal securities have numbers of their own.
   if (said === false || (country === 'DE' && said === null)) return null;
   const isOfCountry = ([market]: (typeof governmentNames)[number]) => marketConventions[market].region === country;

@@ -8,7 +8,7 @@ import { type TermsValues, termsOfRow, termsProblem } from './terms-of-row.ts';
 /** A row of a table that says nothing but these. */
 function rowOf(values: Partial<TermsValues>): TermsValues {
   const empty = Object.fromEntries(Object.keys(termFields).map((field) => [field, null]));
-  return { ...empty, currency: null, couponKind: 'fixed', faceValue: 100, ...values } as TermsValues;
+  return { ...empty, currency: null, name: 'Any', couponKind: 'fixed', faceValue: 100, ...values } as TermsValues;
 }
 
 const known = { since: isoDate('2026-03-02'), runBackTo: null, certainAfter: null };
@@ -269,4 +269,40 @@ test('BEY-16 a convention of the row goes before that of its market, also where 
     maturesOn: isoDate('2033-05-01'),
   });
   expect(paymentsOf(row)[0]).toMatchObject({ paymentDate: '2025-11-01', actualPaymentDate: '2025-11-01' });
+});
+
+// By each issuer: gilts pay half-yearly (DMO), OATs yearly (Agence France Trésor), Turkish bonds each 182 days (Treasury of Turkey).
+test.each([
+  ['uk-gilt', 2, null],
+  ['france-oat', 1, null],
+  ['turkey-government', 2, 182],
+] as const)('BEY-2 a row that names the market of a government needs no frequency: %s', (market, frequency, days) => {
+  const row = rowOf({ market, currency: 'EUR', couponRate: 0.04, maturesOn: isoDate('2033-10-31') });
+  expect(termsProblem(row)).toBeNull();
+  expect(termsOfRow(row)).toMatchObject({ couponFrequency: frequency, couponPeriodDays: days });
+  expect(termsOfRow({ ...row, couponFrequency: 4 }).couponFrequency).toBe(4);
+  expect(paymentsOf(row).length).toBeGreaterThan(7 * frequency);
+});
+
+test('BEY-2 a frequency that a market does not fix is not taken from it', () => {
+  const row = rowOf({ couponRate: 0.04, currency: 'EUR', maturesOn: isoDate('2033-10-31') });
+  const open = { code: 'missing-value', field: 'couponFrequency' };
+  expect(termsProblem({ ...row, market: 'eurobond' })).toEqual(open);
+  expect(termsProblem({ ...row, market: 'france-oat', couponKind: 'floating' })).toEqual(open);
+});
+
+test.each([
+  ['germany-bund', 'DBREI 0.1 04/33', true],
+  ['germany-bund', 'DBR 2.6 08/35', false],
+  ['france-oat', 'OATEI 1.8 07/40', true],
+  ['spain-government', 'SPGEI 0.7 11/33', true],
+  ['italy-btp-ei', 'BTP 1.8 05/36', true],
+  ['uk-gilt', 'UKTI 1.125 11/37', true],
+  ['uk-gilt', '1 1/8% Index-linked Treasury Gilt 2037', true],
+  ['uk-gilt', 'UKT 4.5 06/28', false],
+  ['us-corporate', 'Index-linked note', false],
+] as const)('BEY-2 a row of %s called %s is linked to inflation: %s', (market, name, isLinked) => {
+  const row = rowOf({ market, name, couponRate: 0.01, couponFrequency: 1, maturesOn: isoDate('2033-04-15') });
+  expect(termsOfRow(row).isInflationLinked).toBe(isLinked);
+  expect(termsOfRow({ ...row, isInflationLinked: !isLinked }).isInflationLinked).toBe(!isLinked);
 });

@@ -13,7 +13,7 @@ import { EFFECTIVE_ANNUAL } from '#math/yield/compounding.ts';
 import { type instrumentFields, termFields } from '../mapping/bond-targets.ts';
 import type { RowOf } from '../mapping/fields.ts';
 
-export type TermsValues = RowOf<typeof termFields> & Pick<RowOf<typeof instrumentFields>, 'currency'>;
+export type TermsValues = RowOf<typeof termFields> & Pick<RowOf<typeof instrumentFields>, 'currency' | 'name'>;
 export type NewTerms = Omit<IssueTerms, 'instrumentId'>;
 
 /** A field without which, or with whose value, the terms of a row make no bond. */
@@ -34,7 +34,7 @@ function missingField(values: TermsValues): keyof TermsValues | undefined {
   if (values.faceCurrency === null && values.currency === null) return 'faceCurrency';
   if (values.maturesOn === null && values.isPerpetual !== true) return 'maturesOn';
   if (!paysCoupons(values)) return undefined;
-  if (!values.couponFrequency && values.couponPeriodDays === null) return 'couponFrequency';
+  if (periodOf(values).couponFrequency === 0) return 'couponFrequency';
   return values.dayCount === null && values.market === null ? 'dayCount' : undefined;
 }
 
@@ -83,7 +83,7 @@ export const isEssential = (field: keyof TermsValues): boolean => essential.incl
 
 /** Terms without which payments are not made, or whose lack is a hole of its own; without others they would be others in silence. */
 const harmless: readonly string[] =
-  'issuedAmount outstandingAmount seniority isSubordinated isDefaulted issuedOn issuedBefore couponRate couponFrequency maturesOn faceValue faceCurrency couponKind quotedMargin referenceRate'.split(
+  'issuedAmount outstandingAmount seniority isSubordinated isDefaulted issuedOn issuedBefore couponRate maturesOn faceValue faceCurrency couponKind quotedMargin referenceRate'.split(
     ' ',
   );
 
@@ -136,10 +136,23 @@ const isSinking = ({ repayment }: TermsValues) => repayment !== null && repaymen
 const isMoving = (values: TermsValues) =>
   values.isAmortising === true || isSinking(values) || values.capitalisedUntil !== null;
 
+/** How desks and debt offices call government bonds that follow inflation, where their market has others too. */
+const LINKER_NAME =
+  /^(DBREI|OBLEI|OAT ?(EI|€I|I)|SPGB?EI|UKTI|TII)\b|(?<!\p{L})TIPS(?!\p{L})|\b(inflation|index)[- ]?linked\b|inflationsindexiert/iu;
+
+/** As stated, else by its kind, its market where that has no others, or its name. */
+function isLinked({ isInflationLinked, couponKind, market, name }: TermsValues): boolean {
+  if (isInflationLinked !== null) return isInflationLinked;
+  if (couponKind === 'indexed' || market === null) return couponKind === 'indexed';
+  const { kinds, isOfGovernment } = marketConventions[market];
+  const hasLinked = isOfGovernment && kinds.includes('indexed');
+  return hasLinked && (kinds.every((kind) => kind === 'indexed') || LINKER_NAME.test(name ?? ''));
+}
+
 const flagsOf = (values: TermsValues) => ({
   isAmortising: values.isAmortising ?? isSinking(values),
   isPerpetual: values.isPerpetual ?? false,
-  isInflationLinked: values.isInflationLinked ?? values.couponKind === 'indexed',
+  isInflationLinked: isLinked(values),
   isDefaulted: values.isDefaulted ?? false,
 });
 
@@ -179,16 +192,16 @@ export function termsOfRow(values: TermsValues): NewTerms {
   const { market, priceIndex, baseIndex, initialFaceValue } = values;
   const flags = flagsOf(values);
   const usualFloor = market === null ? null : deflationFloorOf(market, flags.isInflationLinked);
-  const { couponFormula, couponPeriodDays, issuedOn, accruesFrom, maturesOn, issuedAmount, outstandingAmount } = values;
+  const { couponFormula, issuedOn, accruesFrom, maturesOn, issuedAmount, outstandingAmount } = values;
   return {
     ...conventions,
     ...statedConventions(values, conventions),
     couponKind: growth === null ? (values.couponKind ?? 'fixed') : 'floating',
     couponRate: hasCoupons ? values.couponRate : null,
-    couponFrequency: hasCoupons ? frequencyOf(values) : 0,
+    ...periodOf(values),
+    ...(!hasCoupons && { couponFrequency: 0 }),
     dayCount: hasCoupons || growth !== null ? (values.dayCount ?? conventions.dayCount) : null,
     couponFormula: growth ?? couponFormula,
-    couponPeriodDays,
     issuedOn,
     accruesFrom,
     maturesOn,
@@ -208,7 +221,18 @@ export function termsOfRow(values: TermsValues): NewTerms {
   };
 }
 
-/** As stated, else as many periods of its days as a year has. */
-function frequencyOf({ couponFrequency, couponPeriodDays }: TermsValues): number {
-  return couponFrequency ?? (couponPeriodDays === null ? 0 : periodsAYear(`${couponPeriodDays}D`));
+/** Kinds whose coupons have the one period of a government's market. */
+const ofOnePeriod: readonly TermsValues['couponKind'][] = ['fixed', 'step', 'indexed'];
+
+/** Coupons a year and days of their period: as stated, else those of a government's bonds, which have one period; 0 where neither tells them. */
+function periodOf({ couponFrequency, couponPeriodDays, couponKind, market }: TermsValues) {
+  if (couponFrequency) return { couponFrequency, couponPeriodDays };
+  if (couponPeriodDays !== null) return { couponFrequency: periodsAYear(`${couponPeriodDays}D`), couponPeriodDays };
+  const row = market === null ? null : marketConventions[market];
+  const period = row?.isOfGovernment === true && ofOnePeriod.includes(couponKind) ? row.period : null;
+  if (couponFrequency === 0 || period === null) return { couponFrequency: 0, couponPeriodDays };
+  return {
+    couponFrequency: periodsAYear(period),
+    couponPeriodDays: period.endsWith('D') ? Number.parseInt(period, 10) : null,
+  };
 }

@@ -1,6 +1,6 @@
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { basisPoints, blankAboveYield } from '#contract/market/trading-days/trading-columns.ts';
-import { bondContext } from '#domain/bond/derivation/bond-context.ts';
+import { bondContext, isRunBack } from '#domain/bond/derivation/bond-context.ts';
 import { breakevenAtPrice, exitSpread } from '#domain/bond/derivation/breakeven.ts';
 import type { ServingCurve, ServingCurves, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { type CurveSpreads, curveSpreadsAtPrice } from '#domain/bond/derivation/curve-spreads.ts';
@@ -75,6 +75,11 @@ function exitOf(exit: ExitFigures, { worst, before, curve, terms }: ExitMarket):
     isWorst: worst === null ? null : exit === worst,
     masked: [],
   };
+}
+
+/** Whether the yield of the day to this end stands though payments are run back from maturity: a published one agreed with it. */
+function isConfirmed({ kind }: ExitFigures, { yieldOrigin, yieldType }: DayFigures): boolean {
+  return yieldOrigin === 'computed' && yieldType === 'maturity' && kind === 'maturity';
 }
 
 export function tradeOf({ date, settlesOn, accrued, accruedOrigin }: DayFigures): Trade {
@@ -287,7 +292,10 @@ export function priceFiguresOf(
   return {
     settlement: figures.settlement,
     dirtyPrice: figures.dirtyPrice,
-    exits: figures.exits.map((exit) => exitOf(exit, market)),
+    exits: figures.exits.map((exit) => ({
+      ...exitOf(exit, market),
+      isCertain: exit.isCertain || (isRunBack({ facts }) && isConfirmed(exit, day)),
+    })),
     discountRate: figures.bill?.discountRate ?? null,
     bondEquivalentYield: figures.bill?.bondEquivalentYield ?? null,
     yearsToReset: figures.yearsToReset,

@@ -191,3 +191,17 @@ test('NAV-6 figures that are missing because they are not computed yet say so, a
   expect(await read(bondIds.usual)).toMatchObject({ yield: null, isWaiting: false });
   await own.close();
 });
+
+test('BEY-2 a yield that a published one confirmed rests on no assumption in any convention', async () => {
+  const ofUsual = () => site.database.kysely.updateTable('tradingDay').where('instrumentId', '=', bondIds.usual);
+  await site.database.kysely
+    .updateTable('cashFlow')
+    .set({ madeFrom: 'run-back' })
+    .where('instrumentId', '=', bondIds.usual)
+    .execute();
+  await ofUsual().set({ yieldOrigin: 'computed', indicativeYieldType: 'maturity' }).execute();
+  const { priceFigures } = await summary(bondIds.usual, 'full');
+  expect(priceFigures?.exits.at(-1)).toMatchObject({ kind: 'maturity', isCertain: true });
+  await ofUsual().set({ yieldOrigin: 'assumed' }).execute();
+  expect((await summary(bondIds.usual, 'full')).priceFigures?.exits.at(-1)).toMatchObject({ isCertain: false });
+});

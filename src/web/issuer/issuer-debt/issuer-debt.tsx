@@ -57,12 +57,15 @@ export function IssuerDebtBlock({ facts: { card }, answer: { currencies, ladder,
 function Totals({ currencies }: { readonly currencies: readonly Total[] }) {
   const text = useLabels('issuer-debt');
   const language = useLanguage();
-  const money = (id: string, value: (row: Total) => number): Column<Total> => ({
-    id,
-    title: text(`column_${id as 'outstanding' | 'within'}`),
-    kind: 'number',
-    cell: (row) => moneyText(value(row), language),
-  });
+  // Of bonds whose amounts nobody told nothing is known, which is not nothing.
+  const money = (id: 'outstanding' | 'within', value: (row: Total) => number): Column<Total> =>
+    knownColumn(
+      id,
+      text(`column_${id}`),
+      (row) => (row.unknown === row.bonds ? null : value(row)),
+      (amount) => moneyText(amount, language),
+      { kind: 'number' },
+    );
   const columns: readonly Column<Total>[] = [
     { id: 'currency', title: text('currency'), cell: (row) => row.currency },
     { id: 'bonds', title: text('column_bonds'), kind: 'number', cell: ({ bonds }) => numberText(bonds, 0, language) },
@@ -113,19 +116,29 @@ function Ladder({ name, today, rungs }: LadderProps) {
     const scaled = scaledAmount(amount, language);
     return scaled === null ? numberText(amount, 0, language) : scale(scaled.key, { amount: scaled.text });
   };
-  const frame = periodBars({
-    key: 'debt',
-    maxTicks: MAX_TICKS,
-    nameOf: String,
-    amount: amountOf,
-    places: dated.map(({ year }) => year),
-    bars: [{ tops: dated.map(({ amount }) => amount), ink }],
-  });
+  const isTold = dated.some(({ amount }) => amount > 0);
+  const frame = !isTold
+    ? null
+    : periodBars({
+        key: 'debt',
+        maxTicks: MAX_TICKS,
+        nameOf: String,
+        amount: amountOf,
+        places: dated.map(({ year }) => year),
+        bars: [{ tops: dated.map(({ amount }) => amount), ink }],
+      });
   const title = text('ladder', { currency: rungs[0]?.currency ?? '' });
   const columns: readonly Column<Rung>[] = [
     { id: 'year', title: text('column_year'), cell: ({ year }) => (year === null ? text('no_day') : String(year)) },
     { id: 'bonds', title: text('column_bonds'), kind: 'number', cell: ({ bonds }) => numberText(bonds, 0, language) },
-    { id: 'amount', title: text('column_due'), kind: 'number', cell: ({ amount }) => moneyText(amount, language) },
+    // An outstanding bond has an amount: none means that it is not known.
+    knownColumn(
+      'amount',
+      text('column_due'),
+      ({ amount }) => amount || null,
+      (amount) => moneyText(amount, language),
+      { kind: 'number' },
+    ),
   ];
   const sheetOf = (): ChartSheet => ({
     frame: frame ?? { x: [0, 1], xTicks: [], panes: [] },
