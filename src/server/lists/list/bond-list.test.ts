@@ -774,9 +774,28 @@ test('GRA-10 a yield above 2000 % is blank with what follows from it', async () 
     yield: null,
     duration: null,
     spread: null,
+    yieldEnd: null,
+    yieldConvention: null,
+    worstEnd: null,
     masked: [],
   });
   expect(idsOf(sorted)[0]).not.toBe(distressed);
+});
+
+test('BEY-6 a yield of the day and a kept one of its market name their end in one form', async () => {
+  const figures = (values: object) =>
+    inWriteTransaction(site.database, async (tx) => {
+      await tx.kysely.updateTable('latestFigure').set(values).where('instrumentId', '=', usual).execute();
+      await noteChangedIds(tx, 'latest_figure', [usual]);
+    });
+  const toldEnds = async () => {
+    const { items } = await list('', 'full');
+    return items.filter(({ id }) => id === usual).map(({ yieldEnd, marketEnd }) => [yieldEnd, marketEnd]);
+  };
+  await figures({ indicativeYieldType: 'offer', offerDate: '2029-11-14' });
+  expect(await toldEnds()).toEqual([['offer', 'offer-2029-11-14']]);
+  await figures({ indicativeYieldType: 'maturity', offerDate: null });
+  expect(await toldEnds()).toEqual([['maturity', 'maturity']]);
 });
 
 test('BEY-2 the list says of a yield that it rests on assumed payments', async () => {
