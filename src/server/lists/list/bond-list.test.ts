@@ -807,3 +807,32 @@ test('BEY-2 the list says of a yield that it rests on assumed payments', async (
   const { items } = await list('', 'full');
   expect(items.find((item) => item.id === usual)).toMatchObject({ yieldOrigin: 'assumed' });
 });
+
+test('BEY-6 a workbook says once to what end the spreads over curves of a bond are', async () => {
+  const spreads = { zSpread: 100, spreadEnd: 'call-2029-11-14' };
+  await inWriteTransaction(site.database, async (tx) => {
+    await tx.kysely
+      .insertInto('latestZSpread')
+      .columns(['instrumentId', 'venueId', 'date', 'zSpread', 'spreadEnd'])
+      .expression(
+        tx.kysely
+          .selectFrom('latestFigure')
+          .where('instrumentId', '=', usual)
+          .select((eb) => [
+            'instrumentId',
+            'venueId',
+            'date',
+            eb.val(spreads.zSpread).as('zSpread'),
+            eb.val(spreads.spreadEnd).as('spreadEnd'),
+          ]),
+      )
+      .execute();
+    await noteChangedIds(tx, 'latest_figure', [usual]);
+  });
+  const { rawPayload } = await site.app.inject({
+    url: `/api/bonds/file/xlsx/?isin=${usualIsin}&columns=zspread`,
+    headers: await cookieOf(site.app, 'full-all'),
+  });
+  const [bonds] = await readSheets(rawPayload);
+  expect(bonds?.rows[1]?.[2]).toBe('call');
+});
