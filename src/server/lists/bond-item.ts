@@ -65,8 +65,8 @@ function itemOf(bond: BondListRecord, numbers: Numbers, services: Services): Bon
     price,
     yield: indicative,
     yieldOrigin: bond.yieldOrigin,
-    yieldEnd: bond.yieldEnd,
-    yieldConvention: bond.yieldConvention,
+    yieldEnd: indicative === null ? null : bond.yieldEnd,
+    yieldConvention: indicative === null ? null : bond.yieldConvention,
     isReal: bond.isReal,
     duration,
     spread,
@@ -92,10 +92,10 @@ export function listedModel(name: string, modelOf: Services['optionModelOf']): s
 /** What the yields and spreads of a bond are, and to what end, and its figures by calls and puts; nothing where there is none. */
 const wordsOf = (
   bond: BondListRecord,
-  { market_yield: own, oas, zspread, swap_zspread, asw, ispread }: Numbers,
+  { market_yield: own, ytw, oas, zspread, swap_zspread, asw, ispread }: Numbers,
   { optionModelOf }: Services,
 ) => ({
-  worstEnd: bond.worstEnd ?? null,
+  worstEnd: ytw === null ? null : (bond.worstEnd ?? null),
   marketConvention: own === null ? null : (bond.marketConvention ?? null),
   marketEnd: own === null ? null : (bond.marketEnd ?? null),
   spreadEnd: zspread === null && swap_zspread === null && asw === null ? null : (bond.spreadEnd ?? null),

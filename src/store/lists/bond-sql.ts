@@ -117,6 +117,10 @@ const ofMarket = (column: 'yield' | 'convention' | 'end', own: Sql) => {
   return sql`case when figure.indicative_yield is not null then coalesce(${kept}, ${own}) end`;
 };
 
+/** The end of the yield of the day, as addresses name it. */
+const endOfDay = (kind: Sql) => sql`case when figure.indicative_yield_type = 'offer'
+  then coalesce(${kind} || '-' || figure.offer_date::text, ${kind}) else figure.indicative_yield_type end`;
+
 /** The worst end as addresses name it: `maturity`, `call-2030-05-01`. */
 export const worstEnd = sql`case when latest_end_yield.worst_kind = 'call'
   then 'call-' || latest_end_yield.worst_date::text else latest_end_yield.worst_kind end`;
@@ -140,6 +144,8 @@ interface BondContext extends Pick<ListContext, 'today' | 'members'> {
 export function bondColumns({ today, venueId = null, ...context }: BondContext) {
   const members = (id: string) =>
     filtered((values) => sql`instrument.id = any(${memberIds(context, id, values)}::bigint[])`);
+  // On one venue whose the offer is stays open: on a cluster no statement looks at offers beside the days of a venue.
+  const end = venueId === null ? yieldEnd : sql`figure.indicative_yield_type`;
   const before = venueId === null ? sql`figure.price_year_before` : sql.raw(priceYearBefore('figure'));
   const earlier = (column: 'indicative_price' | 'g_spread', kept: Sql) =>
     venueId === null ? kept : sql.raw(dayBefore('figure', column));
@@ -185,9 +191,8 @@ export function bondColumns({ today, venueId = null, ...context }: BondContext) 
     yield_convention: plain(yieldConvention),
     market_yield: plain(ofMarket('yield', sql`figure.indicative_yield`)),
     market_yield_convention: plain(ofMarket('convention', yieldConvention)),
-    market_yield_end: plain(ofMarket('end', venueId === null ? yieldEnd : sql`figure.indicative_yield_type`)),
-    // On one venue whose the offer is stays open: on a cluster no statement looks at offers beside the days of a venue.
-    yield_end: plain(venueId === null ? yieldEnd : sql`figure.indicative_yield_type`),
+    market_yield_end: plain(ofMarket('end', endOfDay(end))),
+    yield_end: plain(end),
     is_real: plain(sql`terms.is_inflation_linked`),
     ytm: plain(sql`figure.effective_yield_to_maturity`),
     yto: plain(sql`figure.effective_yield_to_offer`),

@@ -1,6 +1,6 @@
 import { type TNull, type TNumber, type TObject, type TProperties, type TUnion, Type } from 'typebox';
 import { type Field, fileNameOf, propertyOf } from '#domain/fields/field.ts';
-import { columnsOf, type List, lists } from '#domain/lists/lists.ts';
+import { type List, lists } from '#domain/lists/lists.ts';
 import { cashFlow } from '../../bond/cash-flows.ts';
 import { bondListItem } from '../../lists/bond-list.ts';
 import { quoteRow } from '../../market/quotes.ts';
@@ -164,10 +164,16 @@ export const listColumns = {
   is_real: 'isReal',
 } as const;
 
-/** The other columns of the list of bonds, which follow by their names in files. */
+/** Words that say to what end figures are; those of the yield of a row are among its first columns. */
+const ends: readonly string[] = ['ytw_end', 'spread_end', 'ispread_end'];
+
+/** The other columns of the list of bonds and the ends of their figures, which follow by their names in files. */
 export function furtherFields(bonds: List): readonly Field[] {
   const shown: readonly string[] = Object.values(listColumns);
-  return columnsOf(bonds).filter((column) => !shown.includes(propertyOf(column)));
+  return bonds.fields.filter((field) => {
+    const { id, hasColumn = true } = field;
+    return (hasColumn || ends.includes(id)) && !shown.includes(propertyOf(field));
+  });
 }
 
 export function listRow(bonds: List) {

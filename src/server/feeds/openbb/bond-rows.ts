@@ -106,6 +106,24 @@ export function termRowsOf(bond: BondSummary, language: Language): { term: strin
 }
 
 /** The four figures of the head of a bond with their change; a value of the workspace is a text, a dash where there is none. */
+const otherYields = { current: 'Current yield, %', simple: 'Simple yield, %', discount: 'Discount rate, %' } as const;
+
+/** To what end the figures of a bond are: ` to call 2029-11-14`; nothing where they are to none. */
+function endOf({ yieldType, yieldDate, priceFigures }: BondSummary): string {
+  if (yieldType === 'maturity') return ' to maturity';
+  if (yieldType === 'expected') return ' to expected maturity';
+  if (yieldType !== 'offer' || yieldDate === null) return '';
+  const exit = priceFigures?.exits.find(({ kind, date }) => date === yieldDate && kind !== 'maturity');
+  return ` to ${exit?.kind ?? 'put/call'} ${yieldDate}`;
+}
+
+/** What the yield of a bond is called: an effective one to its end, or another. */
+function yieldName(bond: BondSummary, real: string): string {
+  const { yieldType: type } = bond;
+  if (type === 'current' || type === 'simple' || type === 'discount') return otherYields[type];
+  return `Yield${endOf(bond)}, eff.${real}, %`;
+}
+
 export function metricsOf(bond: BondSummary, language: Language) {
   const metric = (label: string, figure: BondSummary['price'], decimals: number, scale = 1) => {
     const text = (value: number | null) => (value === null ? null : numberText(value * scale, decimals, language));
@@ -116,10 +134,11 @@ export function metricsOf(bond: BondSummary, language: Language) {
       ...(plain !== null && { delta: (plain * scale).toFixed(decimals) }),
     };
   };
+  const real = bond.features.includes('inflation-linked') ? ', real' : '';
   return [
     metric('Price', bond.price, 4),
-    metric('Yield, eff., %', bond.yield, 3, 100),
-    metric('G-spread at duration, bp', bond.spread, 1),
-    metric('Modified duration, eff.', bond.duration, 2),
+    metric(yieldName(bond, real), bond.yield, 3, 100),
+    metric(`G-spread at duration${endOf(bond)}${real}, bp`, bond.spread, 1),
+    metric(`Modified duration${endOf(bond)}, eff.${real}`, bond.duration, 2),
   ];
 }

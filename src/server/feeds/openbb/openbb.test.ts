@@ -161,6 +161,11 @@ test('BEY-8 figures, terms, payments and bonds are those of the pages', async ()
     value: price.toFixed(4),
     delta: (price - numberOn('indicativePrice', '2025-06-29')).toFixed(4),
   });
+  expect(metrics.slice(1).map(({ label }: { label: string }) => label)).toEqual([
+    'Yield to maturity, eff., %',
+    'G-spread at duration to maturity, bp',
+    'Modified duration to maturity, eff.',
+  ]);
   const unpriced = await rowsFor('openbb/bond_metrics', { bond: String(bondIds.unlisted) });
   expect(unpriced.map(({ value }: { value: unknown }) => value)).toEqual(['–', '–', '–', '–']);
   const terms = (await rowsFor('openbb/bond_terms', { bond: '1001' })) as { term: string; value: string }[];
@@ -179,6 +184,7 @@ test('BEY-8 figures, terms, payments and bonds are those of the pages', async ()
   expect(bonds).toMatchObject([{ isin: usualIsin, maturity: '2027-03-15', coupon_rate: 5, status: 'outstanding' }]);
   const [listed] = (await as('full', 'bonds/', { q: 'alderney', currency: 'EUR' })).json().items;
   expect(bonds[0]).toMatchObject({ kinds: 'fixed put', liquidity: listed.liquidity });
+  expect(bonds[0]).toMatchObject({ yield_to_worst_end: listed.worstEnd, spread_end: listed.spreadEnd });
   expect(bonds[0].years_to_maturity).toBeCloseTo(listed.years, 9);
   expect(bonds[0].current_yield).toBeCloseTo(listed.current * 100, 9);
 });

@@ -774,9 +774,28 @@ test('GRA-10 a yield above 2000 % is blank with what follows from it', async () 
     yield: null,
     duration: null,
     spread: null,
+    yieldEnd: null,
+    yieldConvention: null,
+    worstEnd: null,
     masked: [],
   });
   expect(idsOf(sorted)[0]).not.toBe(distressed);
+});
+
+test('BEY-6 a yield of the day and a kept one of its market name their end in one form', async () => {
+  const figures = (values: object) =>
+    inWriteTransaction(site.database, async (tx) => {
+      await tx.kysely.updateTable('latestFigure').set(values).where('instrumentId', '=', usual).execute();
+      await noteChangedIds(tx, 'latest_figure', [usual]);
+    });
+  const toldEnds = async () => {
+    const { items } = await list('', 'full');
+    return items.filter(({ id }) => id === usual).map(({ yieldEnd, marketEnd }) => [yieldEnd, marketEnd]);
+  };
+  await figures({ indicativeYieldType: 'offer', offerDate: '2029-11-14' });
+  expect(await toldEnds()).toEqual([['offer', 'offer-2029-11-14']]);
+  await figures({ indicativeYieldType: 'maturity', offerDate: null });
+  expect(await toldEnds()).toEqual([['maturity', 'maturity']]);
 });
 
 test('BEY-2 the list says of a yield that it rests on assumed payments', async () => {
@@ -787,4 +806,33 @@ test('BEY-2 the list says of a yield that it rests on assumed payments', async (
     .execute();
   const { items } = await list('', 'full');
   expect(items.find((item) => item.id === usual)).toMatchObject({ yieldOrigin: 'assumed' });
+});
+
+test('BEY-6 a workbook says once to what end the spreads over curves of a bond are', async () => {
+  const spreads = { zSpread: 100, spreadEnd: 'call-2029-11-14' };
+  await inWriteTransaction(site.database, async (tx) => {
+    await tx.kysely
+      .insertInto('latestZSpread')
+      .columns(['instrumentId', 'venueId', 'date', 'zSpread', 'spreadEnd'])
+      .expression(
+        tx.kysely
+          .selectFrom('latestFigure')
+          .where('instrumentId', '=', usual)
+          .select((eb) => [
+            'instrumentId',
+            'venueId',
+            'date',
+            eb.val(spreads.zSpread).as('zSpread'),
+            eb.val(spreads.spreadEnd).as('spreadEnd'),
+          ]),
+      )
+      .execute();
+    await noteChangedIds(tx, 'latest_figure', [usual]);
+  });
+  const { rawPayload } = await site.app.inject({
+    url: `/api/bonds/file/xlsx/?isin=${usualIsin}&columns=zspread`,
+    headers: await cookieOf(site.app, 'full-all'),
+  });
+  const [bonds] = await readSheets(rawPayload);
+  expect(bonds?.rows[1]?.[2]).toBe('call');
 });

@@ -71,7 +71,9 @@ function numberCell(field: RangeField, value: number, item: FileItem, texts: Tex
 
 /** What a column says of the figure before it; that it is real is said with each figure. */
 function wordsBeside({ beside }: Field, item: FileItem) {
-  return (beside ?? []).flatMap((id) => figureWords({ id, family: 'yield' }, { ...item, isReal: false }));
+  const words = (beside ?? []).flatMap((id) => figureWords({ id, family: 'yield' }, { ...item, isReal: false }));
+  // Spreads over curves have one end.
+  return [...new Map(words.map((word) => [word.join(), word])).values()];
 }
 
 function wordOf(field: Field, value: string, texts: Texts): string {

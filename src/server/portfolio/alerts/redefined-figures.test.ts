@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullLevel } from '#domain/account/access/viewer.ts';
 import { leasePending, recordPending, settlePending } from '#store/bond/derivation/pending-derivation.ts';
+import { keepUsualConventions } from '#store/bond/derivation/usual-conventions.ts';
 import { inWriteTransaction } from '#store/platform/bulk-copy/write-transaction.ts';
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { openAlertSite, setFigure, usual } from '../../testing/alert-cases.ts';
@@ -93,5 +94,24 @@ test('BEY-6 a rule on the difference to another bond waits for the figures of th
   const waits = `select waits_for_figures(alert_rule) as waits from alert_rule where kind = 'conditions'`;
   expect(await queryRows(site.database, waits)).toEqual([{ waits: true }]);
   await settle(bondIds.distressed);
+  expect(await queryRows(site.database, waits)).toEqual([{ waits: false }]);
+});
+
+test('BEY-6 rules wait while yields change over to another convention of the operator', async () => {
+  while (await settleNext());
+  await told();
+  const level = await alert({
+    kind: 'level',
+    bond: usual.bond,
+    field: 'market_yield',
+    direction: 'above',
+    threshold: 50,
+  });
+  const waits = `select awaits_figures as waits from alert_rule where id = ${level.id}`;
+  expect(await queryRows(site.database, waits)).toEqual([{ waits: false }]);
+  await keepUsualConventions(site.database, { byCurrency: new Map(), others: 'effective' });
+  expect(await queryRows(site.database, waits)).toEqual([{ waits: true }]);
+  while (await settleNext());
+  expect(await told()).toEqual(['level', 'search', 'yield']);
   expect(await queryRows(site.database, waits)).toEqual([{ waits: false }]);
 });

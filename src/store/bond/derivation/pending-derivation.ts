@@ -104,31 +104,29 @@ export async function recordPendingOfCurve(tx: WriteTransaction, currency: strin
   await nextVersion(tx);
 }
 
-/** Records that the latest figures of the bonds of some currencies wait that have or had calls or puts. */
-export async function recordPendingOfOptions(tx: WriteTransaction, currencies: readonly string[]) {
+/** Records that the latest figures of bonds wait because they are computed in another way. */
+async function recordRedefined(tx: WriteTransaction, among: RawBuilder<unknown>) {
   await sql`insert into pending_derivation as known (instrument_id, from_date, is_government, is_redefined)
     select instrument.id, figure.date, ${isOwnGovernment}, true from latest_figure as figure
       join instrument on instrument.id = figure.instrument_id
       join bond_terms as terms on terms.instrument_id = instrument.id
       left join issuer on issuer.id = instrument.issuer_id
-    where terms.face_currency = any(${currencies}::text[])
-      and exists (select from offer where offer.instrument_id = instrument.id)
+    where ${among}
     on conflict (instrument_id) ${earlierBondFirst}`.execute(tx.kysely);
   await holdRules(tx);
   await nextVersion(tx);
 }
 
-/** Records that the latest figures of all bonds wait: yields are told in another convention than before. */
-export async function recordPendingOfConventions(tx: WriteTransaction) {
-  await sql`insert into pending_derivation as known (instrument_id, from_date, is_government)
-    select instrument.id, figure.date, ${isOwnGovernment} from latest_figure as figure
-      join instrument on instrument.id = figure.instrument_id
-      join bond_terms as terms on terms.instrument_id = instrument.id
-      left join issuer on issuer.id = instrument.issuer_id
-    where true
-    on conflict (instrument_id) ${earlierBondFirst}`.execute(tx.kysely);
-  await nextVersion(tx);
-}
+/** The bonds of some currencies that have or had calls or puts: their option model is another one. */
+export const recordPendingOfOptions = (tx: WriteTransaction, currencies: readonly string[]) =>
+  recordRedefined(
+    tx,
+    sql`terms.face_currency = any(${currencies}::text[])
+      and exists (select from offer where offer.instrument_id = instrument.id)`,
+  );
+
+/** All bonds: yields are told in another convention than before. */
+export const recordPendingOfConventions = (tx: WriteTransaction) => recordRedefined(tx, sql`true`);
 
 /** Records that the bonds wait that are measured against these government bonds. */
 export async function recordPendingOfBenchmarks(tx: WriteTransaction, governmentIds: readonly number[], from: IsoDate) {

@@ -9,7 +9,7 @@ import { isEffectiveType } from '#domain/market/trading-day.ts';
 import type { Language } from '#domain/platform/language.ts';
 import { basisPointsFromFraction, percentFromFraction } from '#math/units.ts';
 import { DayLink, useLabels, useLanguage } from '../../context/reader-context.tsx';
-import { hoursText, type QuotedKind, quotedKindOf } from '../../market/quotes/best-line.tsx';
+import { hoursText, type QuotedWord, quotedWordsOf } from '../../market/quotes/best-line.tsx';
 import { dateText, inPercent, percentText, priceText, signedText, spreadText } from '../../text/value-text.ts';
 import { Explained } from '../../ui/controls/explained.tsx';
 import { Masked } from '../../ui/feedback/masked.tsx';
@@ -38,7 +38,11 @@ function ageText(minutes: number, { locale }: Language): string {
   );
 }
 
-function Side({ part: side, isHidden, kind }: PartProps<GlanceSide | null> & { readonly kind: QuotedKind }) {
+function Side({
+  part: side,
+  isHidden,
+  words,
+}: PartProps<GlanceSide | null> & { readonly words: readonly QuotedWord[] }) {
   const bond = useLabels('bond');
   const facets = useLabels('facets');
   const language = useLanguage();
@@ -50,7 +54,7 @@ function Side({ part: side, isHidden, kind }: PartProps<GlanceSide | null> & { r
       <b>{priceText(price, language)}</b>
       {own !== null && (
         <span>
-          {inPercent(percentText(own, language), bond)} <small>{facets(kind)}</small>
+          {inPercent(percentText(own, language), bond)} <small>{words.map((word) => facets(word)).join(', ')}</small>
         </span>
       )}
       {size !== null && <span>{bond('money', { currency, amount: numberText(size, 0, language) })}</span>}
@@ -89,7 +93,7 @@ export function MarketLine({
   isHidden,
   summary,
 }: PartProps<Pick<Glance, 'bid' | 'ask' | 'fresh_hours'>> & { readonly summary: BondSummary }) {
-  const kind = quotedKindOf(summary);
+  const words = quotedWordsOf(summary);
   const text = useLabels('quotes');
   const language = useLanguage();
   const { bid, ask } = part;
@@ -97,8 +101,8 @@ export function MarketLine({
     return <p className={styles.market}>{text('no_firm', { age: hoursText(part.fresh_hours, language) })}</p>;
   }
   const items: readonly (readonly [string, ReactNode])[] = [
-    [text('best_bid'), <Side key="bid" part={bid} isHidden={isHidden} kind={kind} />],
-    [text('best_ask'), <Side key="ask" part={ask} isHidden={isHidden} kind={kind} />],
+    [text('best_bid'), <Side key="bid" part={bid} isHidden={isHidden} words={words} />],
+    [text('best_ask'), <Side key="ask" part={ask} isHidden={isHidden} words={words} />],
     [text('spread'), isHidden ? <Masked key="spread" /> : <SpreadOf key="spread" bid={bid} ask={ask} />],
   ];
   return (

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react';
 import { figureName } from '#contract/bond/figure-name.ts';
-import { numberText } from '#contract/platform/number-text.ts';
+import { minusSign, numberText } from '#contract/platform/number-text.ts';
 import type { PlainFigure } from '#domain/bond/calculator/asked-calculation.ts';
 import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
 import type { OptionShift } from '#domain/bond/options/option-figures.ts';
@@ -76,10 +76,7 @@ function ModelFields({ view: { state, basis, change } }: Pick<OptionProps, 'view
   const limits = (part: keyof HullWhite, shownOf: (value: number) => number) => {
     if (!isBeyondModel(state, part)) return undefined;
     const { low, high } = HULL_WHITE_LIMITS[part];
-    return text('option_limits', {
-      low: numberText(shownOf(low), 0, language),
-      high: numberText(shownOf(high), 0, language),
-    });
+    return text('option_limits', { low: typed(shownOf(low)), high: typed(shownOf(high)) });
   };
   return (
     <fieldset className={styles.fields}>
@@ -107,6 +104,9 @@ function ModelFields({ view: { state, basis, change } }: Pick<OptionProps, 'view
 
 const valueDecimals = 4;
 const vegaDecimals = 6;
+
+/** A whole number as it may be typed into a field, which takes no mark of thousands. */
+const typed = (value: number) => String(Math.round(value)).replace('-', minusSign);
 
 /** Each figure names volatility and mean reversion with it. */
 function OptionFacts({ view, options: { figures, model, straight } }: OptionProps) {

@@ -10,24 +10,30 @@ import { ExplainedQuote } from './explained-quote.tsx';
 import type { BestQuotes, BestSide } from './participant-quotes.ts';
 import styles from './quotes.module.css';
 
-/** What says the convention of yields of quotes. */
-export type QuotedKind = 'row_effective' | 'row_street';
+/** What yields of quotes are. */
+export type QuotedWord = 'row_effective' | 'row_street' | 'end_maturity' | 'real';
 
-/** Yields of quotes are in the convention of the bond's terms, whatever its market reads first. */
-export const quotedKindOf = ({ yieldConvention }: Pick<BondSummary, 'yieldConvention'>): QuotedKind =>
-  yieldConvention === 'ACT/365F Compounded 1' ? 'row_effective' : 'row_street';
+/** Yields of quotes are to maturity, in the convention of the bond's terms, whatever its market reads first. */
+export const quotedWordsOf = ({
+  yieldConvention,
+  features,
+}: Pick<BondSummary, 'yieldConvention' | 'features'>): readonly QuotedWord[] => [
+  yieldConvention === 'ACT/365F Compounded 1' ? 'row_effective' : 'row_street',
+  'end_maturity',
+  ...(features.includes('inflation-linked') ? (['real'] as const) : []),
+];
 
 interface BestLineProps {
   readonly best: BestQuotes;
   readonly freshHours: number;
-  readonly kind: QuotedKind;
+  readonly words: readonly QuotedWord[];
 }
 
 /**
  * The market in one line: best bid and ask with their yields, what lies between them, and how much stands behind it; that nobody quotes so where no
  * quote is firm and fresh.
  */
-export function BestLine({ best, freshHours, kind }: BestLineProps) {
+export function BestLine({ best, freshHours, words }: BestLineProps) {
   const text = useLabels('quotes');
   const language = useLanguage();
   const { bid, ask, count, openCount } = best;
@@ -35,8 +41,8 @@ export function BestLine({ best, freshHours, kind }: BestLineProps) {
   if (count === 0) return <p className={styles.line}>{text('no_firm', { age: hoursText(freshHours, language) })}</p>;
   return (
     <dl className={styles.line}>
-      <Item name={text('best_bid')}>{bid && <Side side={bid} column="indicative_yield_bid" kind={kind} />}</Item>
-      <Item name={text('best_ask')}>{ask && <Side side={ask} column="indicative_yield_ask" kind={kind} />}</Item>
+      <Item name={text('best_bid')}>{bid && <Side side={bid} column="indicative_yield_bid" words={words} />}</Item>
+      <Item name={text('best_ask')}>{ask && <Side side={ask} column="indicative_yield_ask" words={words} />}</Item>
       <Item name={text('spread')}>{bid && ask && <Spread bid={bid} ask={ask} />}</Item>
       <Item name={text('depth')}>
         <Depth best={best} />
@@ -62,10 +68,10 @@ function Item({ name, children }: { readonly name: string; readonly children: Re
 interface SideProps {
   readonly side: BestSide;
   readonly column: 'indicative_yield_bid' | 'indicative_yield_ask';
-  readonly kind: QuotedKind;
+  readonly words: readonly QuotedWord[];
 }
 
-function Side({ side, column, kind }: SideProps) {
+function Side({ side, column, words }: SideProps) {
   const text = useLabels('quotes');
   const facets = useLabels('facets');
   const trading = useLabels('tradings');
@@ -79,7 +85,7 @@ function Side({ side, column, kind }: SideProps) {
           <ExplainedQuote column={column} title={title} venueId={side.venueId}>
             {text('yield_of', { yield: percentText(side.yield, language) })}
           </ExplainedQuote>{' '}
-          {facets(kind)}
+          {words.map((word) => facets(word)).join(', ')}
         </small>
       )}
     </>

@@ -13,7 +13,7 @@ import { dayColumn, figureColumn, narrow, wide, wordColumn } from '../../ui/tabl
 import { Table } from '../../ui/table/table.tsx';
 import type { LiveDay } from '../data/live-days.ts';
 import type { BondSubject } from '../subject/page-subject.ts';
-import { BestLine, hoursText, type QuotedKind, quotedKindOf } from './best-line.tsx';
+import { BestLine, hoursText, type QuotedWord, quotedWordsOf } from './best-line.tsx';
 import { ExplainedQuote } from './explained-quote.tsx';
 import { bestQuotes, isStale, rankedQuotes } from './participant-quotes.ts';
 import { useQuoteColumns } from './quote-columns.tsx';
@@ -122,7 +122,7 @@ export function Quotes({ facts, answer }: { readonly facts: QuotedBond; readonly
         }
       >
         <div ref={place} className={styles.place}>
-          {quotes.length === 0 ? <NoQuotes /> : <Quoted live={live} kind={quotedKindOf(facts.summary)} />}
+          {quotes.length === 0 ? <NoQuotes /> : <Quoted live={live} words={quotedWordsOf(facts.summary)} />}
           {endOfDayPrices.length > 0 && (
             <div className={styles.past}>
               <EndOfDay rows={endOfDayPrices} />
@@ -160,14 +160,14 @@ function useLoggedUse(): (event: MouseEvent) => void {
   };
 }
 
-function Quoted({ live, kind }: { readonly live: LiveQuotes; readonly kind: QuotedKind }) {
+function Quoted({ live, words }: { readonly live: LiveQuotes; readonly words: readonly QuotedWord[] }) {
   const text = useLabels('quotes');
   const { contacts, request_data: requests, date_label: latest } = live.answer;
   const best = useMemo(() => bestQuotes(live.answer), [live.answer]);
   const columns = useQuoteColumns({ live, best, contacts, requests, latest });
   return (
     <>
-      <BestLine best={best} freshHours={live.answer.fresh_hours} kind={kind} />
+      <BestLine best={best} freshHours={live.answer.fresh_hours} words={words} />
       <Table
         caption={text('caption')}
         columns={columns}
