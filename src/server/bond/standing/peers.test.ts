@@ -146,4 +146,11 @@ test('NAV-6 without a G-spread effective yields are compared, and a discount rat
   await change(`indicative_yield_type = 'maturity'`, String(firstId));
   await change(`indicative_yield_type = 'simple'`, String(bondIds.usual));
   expect(await ask('full', bondIds.usual)).toBeNull();
+  await change(`indicative_yield_type = 'maturity'`, String(bondIds.usual));
+  expect(await ask('full', bondIds.usual)).not.toBeNull();
+  // A real yield is compared with none of nominal ones, though the coupon is told as a fixed one.
+  await site.database.withClient((client) =>
+    client.query(`update bond_terms set is_inflation_linked = true where instrument_id = ${bondIds.usual}`),
+  );
+  expect(await ask('full', bondIds.usual)).toBeNull();
 });

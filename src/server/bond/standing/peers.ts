@@ -138,7 +138,8 @@ function comparedBond(
     sector: findSector(issuer?.sector ?? '') ?? null,
     grades: gradesOf(ratings),
     duration: day.modified,
-    kind: measure === 'yield' ? couponTypeOf[terms.couponKind] : null,
+    // The yield of a linker is real, however its coupon is told.
+    kind: measure !== 'yield' ? null : terms.isInflationLinked ? 'linker' : couponTypeOf[terms.couponKind],
   };
 }
 
