@@ -137,7 +137,7 @@ test.describe('when calls fail', () => {
     const form = gallery.specimen('caller');
     let writes = 0;
     await page.route('**/api/session/', (route) => {
-      if (route.request().postData() !== null) return route.continue();
+      if (route.request().method() !== 'DELETE') return route.continue();
       writes += 1;
       return route.fulfill({ status: 401, json: { error: { code: 'need_auth', message: '', field: null } } });
     });
