@@ -82,6 +82,12 @@ test('BEY-22 a month of CPI-U that was never published has the value that the Tr
   expect(await values()).toContainEqual(['US CPI-U', '2026-01-01', 325.604]);
   // A month that is yet to be published is not made up.
   expect((await values()).at(-1)).toEqual(['US CPI-U', '2026-02-01', 324.122]);
+  // One that cannot be read was published: it fails and is not made up.
+  const spoiled = answer.replace('"-"', '"32x"');
+  expect(spoiled).not.toBe(answer);
+  await queryRows(database(), 'truncate reference_index');
+  expect(await imported(laborStatistics.importer, 'cpi-u.json', spoiled)).not.toMatchObject({ failed: [] });
+  expect((await values()).map(([, date]) => date)).not.toContain('2026-01-01');
 });
 
 test('BEY-22 CPI-U is asked for ten years at a time, later for the years from which a missed month follows', async () => {

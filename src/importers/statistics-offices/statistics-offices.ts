@@ -51,7 +51,11 @@ const periodForm: DateForm = (text) => {
 
 /** M13 is the mean of a year. */
 function readCpiU(file: SourceFile): Observations {
-  const months = pointsOf(file).map((point) => ({ ...point, month: `${point.year} ${point.period}` }));
+  const months = pointsOf(file).map((point) => ({
+    ...point,
+    value: point.value,
+    month: `${point.year} ${point.period}`,
+  }));
   const read = jsonObservations(months, [
     {
       dateColumn: 'month',
@@ -62,7 +66,8 @@ function readCpiU(file: SourceFile): Observations {
       seriesOf: (row) => (row.text('period') === 'M13' ? null : 'US CPI-U'),
     },
   ]);
-  return { ...read, rows: withMissedMonths(read.rows) };
+  const given = months.filter(({ value }) => value !== '-').map(({ month }) => periodForm(month));
+  return { ...read, rows: withMissedMonths(read.rows, new Set(given.filter((date) => date !== undefined))) };
 }
 
 /** The consumer price index for all urban consumers, not seasonally adjusted, of the public data service, version 1. */

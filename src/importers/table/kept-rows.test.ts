@@ -194,6 +194,9 @@ test('BEY-2 what issuer and sector say of a bond goes before its name, and a gov
   expect(of('FR0013250560', 'EUR', 'FRTR 1 05/27', { issuerName: 'République française' })).toBe('france-oat');
   expect(of('IT0005521981', 'EUR', 'BTPS 3.4 04/28', { issuerSector: 'Sovereign' })).toBe('italy-btp');
   expect(of('RU000A10AA04', 'RUB', '26240', { issuerName: 'Минфин РФ' })).toBe('moscow-exchange-state');
+  // Regions have ministries of finance too: their bonds are on no curve of the federation.
+  for (const issuerName of ['Министерство финансов Красноярского края', 'Минфин Самарской обл.'])
+    expect(of('RU000A10AA05', 'RUB', '34016', { issuerName }), issuerName).toBe('moscow-exchange');
   expect(of('JP1103621M18', 'JPY', 'JAPAN (GOVT OF) 0.1 31', {})).toBe('japan-government');
   expect(of('GB00BFWFPP71', 'GBP', '1 3/4% Treasury Gilt 2049', {})).toBe('uk-gilt');
   expect(of('GB0002404191', 'GBP', '6% Treasury Stock 2028', { issuerName: 'HM Treasury' })).toBe('uk-gilt');

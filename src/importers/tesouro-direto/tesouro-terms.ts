@@ -2,6 +2,7 @@ import { growsByRate } from '#domain/bond/bond-gaps.ts';
 import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
 import { laidOutPayments } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
 import { bondStatusId } from '#domain/bond/bond-status.ts';
+import { IPCA_OF_BASE } from '#domain/bond/derivation/indexation.ts';
 import { type CouponKind, type IssuePayment, type IssueTerms, noFloatingTerms } from '#domain/bond/issue.ts';
 import { type Market, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import { SELIC } from '#domain/market/overnight-fixing.ts';
@@ -25,9 +26,6 @@ interface TesouroKind {
   /** Of a sequence of equal monthly instalments: how many, the last on the day of maturity. */
   readonly instalments?: number;
 }
-
-/** IPCA of June 2000, from which the nominal of 15 July 2000 counts: 1,000 reais (IBGE, table 1737). */
-const IPCA_OF_BASE = 1614.62;
 
 const zero = { couponRate: null, frequency: 0 } as const;
 const linked = { market: 'brazil-ntn-b', couponKind: 'indexed' } as const;

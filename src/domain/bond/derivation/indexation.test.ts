@@ -155,6 +155,11 @@ describe('NTN-B', () => {
     expect(ratioOf(terms, '2012-01-14', projected)?.settlement).toBe('2012-01-14');
   });
 
+  test('BEY-2 one whose file states no base counts from June 2000 as well, not from its issue', () => {
+    const stated = linker({ priceIndex: 'BR IPCA', market: 'brazil-ntn-b', issuedOn: isoDate('2010-12-15') });
+    expect(ratioOf(stated, '2011-12-15', projected)?.ratio).toBe(2.09758);
+  });
+
   test('BEY-2 until the index of the running month is published the ratio is that of the last 15th, and says so', () => {
     const known = ratioOf(terms, '2012-01-03', valuesOf(published));
     expect(known).toMatchObject({ ratio: 2.09758, settlement: '2011-12-15' });

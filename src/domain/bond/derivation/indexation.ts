@@ -107,9 +107,17 @@ export function periodCoefficient(terms: IssueTerms, end: DayNumber, values: Ind
   return base === null || settled === null ? null : Math.max(1, indexRatio(settled, base));
 }
 
+/** IPCA of June 2000, from which the nominal of every NTN-B counts, whenever it was issued: 1,000 reais on 15 July 2000 (IBGE, table 1737). */
+export const IPCA_OF_BASE = 1614.62;
+
+/** The index that the terms count from; null where it is that of a day. */
+function statedBase({ baseIndex, market, priceIndex }: IssueTerms): number | null {
+  return baseIndex ?? (market === 'brazil-ntn-b' && priceIndex === 'BR IPCA' ? IPCA_OF_BASE : null);
+}
+
 /** The days whose index values say how far the nominal of a bond has moved, for `indexationOf`. */
 export function indexDays(terms: IssueTerms, settlement: DayNumber): readonly IsoDate[] {
-  const base = terms.baseIndex === null ? baseDay(terms) : null;
+  const base = statedBase(terms) === null ? baseDay(terms) : null;
   const starts = paysRevaluation(terms)
     ? couponDatesUntil(terms, settlement)
     : [base].flatMap((date) => (date === null ? [] : [dayNumberFromIso(date)]));
@@ -127,7 +135,7 @@ function ofFace({ faceValue, initialFaceValue }: IssueTerms, settlement: DayNumb
 /** The index from which the nominal counts over the whole life. */
 function baseOfLife(terms: IssueTerms, values: IndexValues): number | null {
   const from = baseDay(terms);
-  return terms.baseIndex ?? (from === null ? null : indexOn(terms, values, dayNumberFromIso(from)));
+  return statedBase(terms) ?? (from === null ? null : indexOn(terms, values, dayNumberFromIso(from)));
 }
 
 /**

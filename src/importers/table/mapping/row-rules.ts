@@ -93,7 +93,8 @@ const GOVERNMENT = new RegExp(
     '\\b(r[ée]publique|rep[úu]blica|republik|k[öo]nigreich|royaume|reino) \\p{L}|\\brepubblica italiana\\b|\\bbundesrepublik\\b',
     '\\btesoro (p[úu]blico|nacional)\\b|\\b(minist[eè]r\\p{L}*|dipartimento del tesoro)\\b|\\bfinanzagentur\\b|\\bagence france tr[ée]sor\\b',
     '\\beidgenossenschaft\\b|\\bswiss confederation\\b|\\bconf[ée]d[ée]ration suisse\\b|^staat der nederlanden\\b|^[ée]tat belge\\b',
-    '(?<!\\p{L})(минфин|министерство финансов)(?!\\p{L})',
+    // Regions have ministries of finance too.
+    '^(минфин|министерство финансов)( (россии|рф|российской федерации))?$',
     '\\bdanske stat\\b|\\bnational debt office\\b|\\bskarb pa[ńn]stwa\\b|\\bnational treasury management agency\\b|\\bdebt management office\\b',
   ].join('|'),
   'iu',

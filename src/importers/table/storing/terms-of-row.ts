@@ -138,7 +138,7 @@ const isMoving = (values: TermsValues) =>
 
 /** How desks and debt offices call government bonds that follow inflation, where their market has others too. */
 const LINKER_NAME =
-  /^(DBREI|OBLEI|OAT ?(EI|€I|I)|SPGB?EI|UKTI|TII)\b|(?<!\p{L})TIPS(?!\p{L})|\b(inflation|index)[- ]?linked\b|inflationsindexiert/iu;
+  /^(DBREI|OBLEI|OAT ?(EI|€I|I)|SPGB?EI|UKTI|TII|BTP ?EI|JGBI|SGBIL|CANRRB)\b|BTP ?€I|(?<!\p{L})TIPS(?!\p{L})|\b(inflation|index)[- ](linked|indexed|protected)\b|\b(inflation|index)linked\b|inflationsindexiert/iu;
 
 /** As stated, else by its kind, its market where that has no others, or its name. */
 function isLinked({ isInflationLinked, couponKind, market, name }: TermsValues): boolean {
@@ -221,8 +221,8 @@ export function termsOfRow(values: TermsValues): NewTerms {
   };
 }
 
-/** Kinds whose coupons have the one period of a government's market. */
-const ofOnePeriod: readonly TermsValues['couponKind'][] = ['fixed', 'step', 'indexed'];
+/** Kinds whose coupons have the one period of a government's market; those that step are sold to savers, and pay as they say. */
+const ofOnePeriod: readonly TermsValues['couponKind'][] = ['fixed', 'indexed'];
 
 /** Coupons a year and days of their period: as stated, else those of a government's bonds, which have one period; 0 where neither tells them. */
 function periodOf({ couponFrequency, couponPeriodDays, couponKind, market }: TermsValues) {

@@ -97,16 +97,17 @@ function termsAsked({ terms = '10' }: HistoryQuery): readonly number[] {
 }
 
 /** Days that are worked out before others have their turn. */
-const DAYS_AT_ONCE = 10;
+const DAYS_AT_ONCE = 3;
 
 /** A year before the last day. */
 const usualFrom = (to: IsoDate) => isoFromDayNumber(addMonths(dayNumberFromIso(to), -12));
 
-/** No history goes farther back. */
+/** No history of bonds goes farther back. */
 const oldestFrom = (to: IsoDate) => isoFromDayNumber(addMonths(dayNumberFromIso(to), -historyPeriods.all));
 
-function spanOf({ from: asked }: HistoryQuery, to: IsoDate): Span {
+function spanOf({ from: asked, curve, over }: HistoryQuery, to: IsoDate): Span {
   const first = asked === undefined ? usualFrom(to) : askedDay(asked, to, 'from');
+  if (curve !== 'bonds' && over !== 'bonds') return { from: first, to };
   // The later of two days in ISO form.
   const from = [first, oldestFrom(to)].sort()[1] ?? first;
   return { from, to };
@@ -169,6 +170,7 @@ export async function findCurveHistory(
 ): Promise<FoundHistory> {
   const { curve = 'government', over = null, bonds = null, against = null } = query;
   const isOfBonds = curve === 'bonds';
+  if (curve === 'breakeven' && over === 'bonds') throw new Refusal('bad_request', 'over');
   // No inflation is paid at par, and yields of bonds stand beside par rates.
   const rate = isOfBonds || over === 'bonds' ? 'par' : (query.rate ?? (curve === 'breakeven' ? 'zero' : 'par'));
   const terms = termsAsked(query);

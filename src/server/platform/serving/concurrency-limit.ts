@@ -55,6 +55,9 @@ export const isCostly = (kind: LoadKind) => costlyKinds.has(kind);
 /** Pages that are drawn of such calls. */
 const costlyPages = /^\/(?:calendar|compare)\/|^\/\w+\/\?(?:.*&)?(?:group|view)=/;
 
+/** Curves are fitted to bonds for each of many days. */
+const ofBondCurves = /^[^?]*curve[^?]*\?(?:.*&)?(?:curve|over)=bonds(?:&|$)/;
+
 interface Routed {
   readonly url: string;
   readonly routeOptions: { readonly config: { readonly load?: LoadKind; readonly drawsPages?: boolean } };
@@ -65,7 +68,8 @@ export function loadKindOf({ url, routeOptions: { config } }: Routed): LoadKind 
   const kind = config.load ?? (config.drawsPages === true ? 'page' : undefined);
   if (kind === undefined || isCostly(kind)) return kind;
   if (asOfIn(url) !== null) return 'past';
-  return kind === 'page' && costlyPages.test(url) ? 'costly' : kind;
+  const isCostlyPage = kind === 'page' && costlyPages.test(url);
+  return isCostlyPage || ofBondCurves.test(url) ? 'costly' : kind;
 }
 
 /** How the places of a node are shared; docs/security.md says the same. */
