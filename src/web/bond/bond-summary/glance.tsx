@@ -54,7 +54,8 @@ function Side({
       <b>{priceText(price, language)}</b>
       {own !== null && (
         <span>
-          {inPercent(percentText(own, language), bond)} <small>{words.map((word) => facets(word)).join(', ')}</small>
+          {inPercent(percentText(own, language), bond)}
+          {words.length > 0 && <small> {words.map((word) => facets(word)).join(', ')}</small>}
         </span>
       )}
       {size !== null && <span>{bond('money', { currency, amount: numberText(size, 0, language) })}</span>}
@@ -102,7 +103,8 @@ export function MarketLine({
   }
   const items: readonly (readonly [string, ReactNode])[] = [
     [text('best_bid'), <Side key="bid" part={bid} isHidden={isHidden} words={words} />],
-    [text('best_ask'), <Side key="ask" part={ask} isHidden={isHidden} words={words} />],
+    // The line has to stay one: what both yields are is said once.
+    [text('best_ask'), <Side key="ask" part={ask} isHidden={isHidden} words={bid === null ? words : []} />],
     [text('spread'), isHidden ? <Masked key="spread" /> : <SpreadOf key="spread" bid={bid} ask={ask} />],
   ];
   return (
