@@ -141,7 +141,7 @@ test('BEY-6 names of countries are those of the first HTML, in groups and in chi
 test('BEY-6 ACC-2 a visitor has groups with counts alone, and none by rating', { tag: '@full' }, async ({ page }) => {
   await page.goto('/bonds/?group=currency');
   const euro = page.getByRole('table', { name: 'Groups: Currency' }).getByRole('row', { name: /^EUR/ });
-  await expect(euro.getByText('****')).toHaveCount(4);
+  await expect(euro.getByText('****')).toHaveCount(5);
   await page.goto('/bonds/?group=rating');
   await expect(page.locator('section', { hasText: 'Groups: Rating' }).getByText('requires full access')).toBeVisible();
 });

@@ -76,6 +76,8 @@ test('BEY-14 keys lead to pages and open menus, unless single keys are turned of
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(page).toHaveURL('/keys/');
+  // The address comes before what is drawn of it: the page that is left is dimmed until then.
+  await expect(page.getByRole('checkbox', { name: /^Single-key shortcuts/ })).toBeVisible();
   expect(await accessFaultsInBothThemes(page)).toEqual([]);
   await page.getByRole('checkbox', { name: /^Single-key shortcuts/ }).uncheck();
   await page.getByRole('heading', { level: 1 }).click();

@@ -8,7 +8,7 @@ import { DrawingThreads } from './drawing-threads.ts';
 
 const entry = new URL('../testing/made-up-pages.ts', import.meta.url);
 
-const threads = new DrawingThreads({ entry, pingMs: 200, maxHeapMb: 64 }, 1);
+const threads = new DrawingThreads({ entry, pingMs: 60, maxHeapMb: 64 }, 1);
 const { renderPage } = threads;
 afterAll(() => threads.close());
 

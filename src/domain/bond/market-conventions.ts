@@ -5,6 +5,7 @@ import { adjustDate, getCalendar } from '#math/dates/business-days.ts';
 import { dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { BusinessDayConvention } from '#math/schedule/schedule.ts';
 import { type IsoDate, rate } from '#math/units.ts';
+import type { PriceIndex } from '../market/price-index.ts';
 import { findOwnFormula } from './coupon-formula.ts';
 import type { IssueTerms } from './issue.ts';
 import { americasAndAfrica } from './markets/americas-and-africa.ts';
@@ -97,6 +98,13 @@ export function keepsMonthEnds(market: Market | null, calendar: string): boolean
 /** Whether index-linked bonds of a market are repaid at no less than par; null of others, and where it does not say. */
 export function deflationFloorOf(market: Market, isLinked: boolean): boolean | null {
   return isLinked ? marketConventions[market].deflationFloor : null;
+}
+
+/** The index from which the nominal of all bonds of a market on it counts; null where it is that of a day of each bond. */
+export function baseIndexOf(market: Market | null, priceIndex: PriceIndex | null): number | null {
+  if (market === null || priceIndex === null) return null;
+  const { baseIndexes }: Pick<MarketConvention, 'baseIndexes'> = marketConventions[market];
+  return baseIndexes[priceIndex] ?? null;
 }
 
 /** The days before payment from which the coupon stays with the seller; undefined where the market has none. */

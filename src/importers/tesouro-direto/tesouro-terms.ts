@@ -2,9 +2,8 @@ import { growsByRate } from '#domain/bond/bond-gaps.ts';
 import { issuePayments } from '#domain/bond/bond-mathematics/issue-payments.ts';
 import { laidOutPayments } from '#domain/bond/bond-mathematics/laid-out-payments.ts';
 import { bondStatusId } from '#domain/bond/bond-status.ts';
-import { IPCA_OF_BASE } from '#domain/bond/derivation/indexation.ts';
 import { type CouponKind, type IssuePayment, type IssueTerms, noFloatingTerms } from '#domain/bond/issue.ts';
-import { type Market, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
+import { baseIndexOf, type Market, marketTerms, settlementLagOf } from '#domain/bond/market-conventions.ts';
 import { SELIC } from '#domain/market/overnight-fixing.ts';
 import type { PriceIndex } from '#domain/market/price-index.ts';
 import { BUILT_IN_CALENDARS } from '#math/dates/built-in-calendars.ts';
@@ -101,7 +100,7 @@ export function termsOf(bond: TesouroBond, instrumentId: number): IssueTerms {
     couponRate: couponRateOf(bond),
     ...noFloatingTerms,
     priceIndex: index,
-    baseIndex: index === 'BR IPCA' ? IPCA_OF_BASE : null,
+    baseIndex: baseIndexOf(market, index),
     initialFaceValue: null,
     hasDeflationFloor: index === null ? null : false,
     couponFormula: couponKind === 'floating' ? SELIC : null,

@@ -10,7 +10,7 @@ import {
 import { type DayNumber, type IsoDate, type Price, valueOrNull } from '#math/units.ts';
 import { monthRuleOf } from '../../market/price-index.ts';
 import type { IssueTerms } from '../issue.ts';
-import { hasMoneyPrices } from '../market-conventions.ts';
+import { baseIndexOf, hasMoneyPrices } from '../market-conventions.ts';
 
 /** How far an index has moved the nominal of a bond for settlement on a day. */
 export interface Indexation {
@@ -107,12 +107,9 @@ export function periodCoefficient(terms: IssueTerms, end: DayNumber, values: Ind
   return base === null || settled === null ? null : Math.max(1, indexRatio(settled, base));
 }
 
-/** IPCA of June 2000, from which the nominal of every NTN-B counts, whenever it was issued: 1,000 reais on 15 July 2000 (IBGE, table 1737). */
-export const IPCA_OF_BASE = 1614.62;
-
 /** The index that the terms count from; null where it is that of a day. */
 function statedBase({ baseIndex, market, priceIndex }: IssueTerms): number | null {
-  return baseIndex ?? (market === 'brazil-ntn-b' && priceIndex === 'BR IPCA' ? IPCA_OF_BASE : null);
+  return baseIndex ?? baseIndexOf(market, priceIndex);
 }
 
 /** The days whose index values say how far the nominal of a bond has moved, for `indexationOf`. */

@@ -105,6 +105,8 @@ export const americasAndAfrica = {
     instrument: 'NTN-B',
     kinds: ['indexed'],
     deflationFloor: false,
+    // IPCA of June 2000: 1,000 reais on 15 July 2000 (IBGE, table 1737).
+    baseIndexes: { 'BR IPCA': 1614.62 },
     benchmarks: [3, 5, 10, 20, 30, 40],
     source:
       'Tesouro Nacional, Metodologia de Cálculo dos Títulos Públicos Federais, NTN-B: per 100 of the updated value',

@@ -62,6 +62,8 @@ export interface MarketConvention
   readonly deflationFloor: boolean | null;
   /** The price index of its bonds, where that decides how they are paid (`paysRevaluation`); null for all others. */
   readonly priceIndex: PriceIndex | null;
+  /** The indexes from which the nominal of all of its bonds on them counts, whenever they were issued; of others each counts from a day of its own. */
+  readonly baseIndexes: Partial<Readonly<Record<PriceIndex, number>>>;
   /** The overnight rate by which the nominal of its bonds grows to one payment; null for all others. */
   readonly growsBy: FixedRate | null;
   /** Whether its bonds that mature on a month end pay on month ends. */
@@ -124,6 +126,7 @@ export const plainMarket = {
   couponsCompound: false,
   deflationFloor: null,
   priceIndex: null,
+  baseIndexes: {},
   growsBy: null,
   keepsMonthEnds: false,
   headline: null,

@@ -7,7 +7,7 @@ import { lists } from '#domain/lists/lists.ts';
 import { getMeasure, minCurvePoints } from '#domain/lists/measures.ts';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import type { IsoDate } from '#math/units.ts';
-import { type CurveBondDays, findCurveBonds } from '#store/lists/curve-bonds/find-curve-bonds.ts';
+import { type CurveBondDays, findCurveBonds, MONDAY } from '#store/lists/curve-bonds/find-curve-bonds.ts';
 import type { Services } from '../../bond/services.ts';
 import { type ScatterBonds, scatterOf } from '../../lists/list/scatter-of.ts';
 import { Refusal } from '../../platform/plugins/errors/refusal.ts';
@@ -109,9 +109,8 @@ export async function findBondCurve(
   return { found: own, scatter: fitted(own), before: earlier };
 }
 
-const MONDAY = 4;
 const weekOf = (date: IsoDate | undefined) =>
-  date === undefined ? null : Math.floor((dayNumberFromIso(date) - MONDAY) / 7);
+  date === undefined ? null : Math.floor((dayNumberFromIso(date) - dayNumberFromIso(MONDAY)) / 7);
 
 /** Days of a history: all of them, or the last of each week. */
 function daysOf(bonds: readonly CurveBondDays[], { from, to }: DayRange, every: 1 | 7): readonly IsoDate[] {

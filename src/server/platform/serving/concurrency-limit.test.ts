@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConcurrencyLimit } from './concurrency-limit.ts';
+import { ConcurrencyLimit, loadKindOf } from './concurrency-limit.ts';
 
 test('BEY-17 nobody holds more than his part, nor all together more than there is; what is freed can be had again, once', () => {
   const places = new ConcurrencyLimit({ all: 3, each: 2 });
@@ -13,4 +13,16 @@ test('BEY-17 nobody holds more than his part, nor all together more than there i
   expect(places.take('c')).toBeUndefined();
   second?.();
   expect(places.take('a')).toBeDefined();
+});
+
+test.each([
+  ['/curves/EUR/?bonds=banks&curve=bonds', 'page', 'costly'],
+  ['/curves/EUR/?over=bonds', 'page', 'costly'],
+  ['/curves/EUR/?bonds=banks&curve=swaps', 'page', 'page'],
+  ['/api/curves/history/?currency=EUR&curve=bonds&bonds=banks', 'read', 'costly'],
+  ['/api/curves/history/?currency=EUR&curve=government', 'read', 'read'],
+  ['/bonds/?curve=bonds', 'page', 'page'],
+  ['/bonds/?q=x&group=sector', 'page', 'costly'],
+] as const)('BEY-17 what is asked by %s as a %s counts as %s', (url, load, kind) => {
+  expect(loadKindOf({ url, routeOptions: { config: { load } } })).toBe(kind);
 });

@@ -39,7 +39,11 @@ export const loadKinds = {
   read: { max: 16, each: 4, what: 'calls that read' },
   search: { max: 12, each: 4, what: 'suggestions while typing' },
   write: { max: 12, each: 4, what: 'calls that change something' },
-  costly: { max: 4, each: 1, what: 'groups, counts, scatters, comparisons and calendars, and their pages' },
+  costly: {
+    max: 4,
+    each: 1,
+    what: 'groups, counts, scatters, comparisons, calendars and curves of bonds, and their pages',
+  },
   past: { max: 4, each: 1, what: 'pages and calls as of an earlier day' },
   file: { max: 4, each: 1, what: 'files that are made for a reader' },
   bulk: { max: 4, each: 2, what: 'whole tables and their changes' },

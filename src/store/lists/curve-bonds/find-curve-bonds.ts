@@ -3,7 +3,7 @@ import { subordinatedSeniorities } from '#domain/bond/issue.ts';
 import type { CouponType } from '#domain/fields/bond-kinds.ts';
 import { isIssuerId } from '#domain/figures/curves/curve-measures.ts';
 import { lists } from '#domain/lists/lists.ts';
-import type { IsoDate } from '#math/units.ts';
+import { type IsoDate, isoDate } from '#math/units.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bondColumns, bondJoins, couponKind, kindsOfCoupon } from '../bond-sql.ts';
 import { columnOf, openedColumns } from '../list-sql.ts';
@@ -38,7 +38,7 @@ interface CurveBondsQuery {
 }
 
 /** Weeks begin on it. */
-const MONDAY = '1970-01-05';
+export const MONDAY = isoDate('1970-01-05');
 
 const coupons: readonly CouponType[] = ['fixed', 'step', 'zero'];
 

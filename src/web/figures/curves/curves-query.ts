@@ -1,4 +1,5 @@
 import {
+  bondGroupPattern,
   type CurveRate,
   curveRates,
   type HistoryCurve,
@@ -32,7 +33,7 @@ const usual = { rate: 'par', curve: 'government', terms: '10', period: '1Y', bon
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | null =>
   values.find((value) => value === text) ?? null;
 
-const group = (text: string | null) => (text !== null && /^[a-z][a-z ]{1,30}$|^\d{1,15}$/.test(text) ? text : null);
+const group = (text: string | null) => (text !== null && new RegExp(bondGroupPattern).test(text) ? text : null);
 
 /** What a curve is measured over: another one of its currency, or one of another currency, or of bonds those of another group; null for itself, and for none. */
 export function otherThan(

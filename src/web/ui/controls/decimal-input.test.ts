@@ -10,6 +10,7 @@ import {
   magnitudeOf,
   noThousands,
   numberOfDecimal,
+  patternOfDecimals,
   withOtherSign,
 } from './decimal-input.ts';
 
@@ -48,6 +49,26 @@ test.each([
   expect(pattern.test(refused)).toBe(false);
   expect(editDecimal('', taken, rule)).toEqual({ text: taken, isRefused: false });
   expect(pattern.test(taken)).toBe(true);
+});
+
+test('INP-1 what is pasted over a longer text is refused as well, and a mark that is set into digits is read', () => {
+  const german = { mayBeNegative: true, language: languageOf('de') };
+  expect(editDecimal('98,7500', '1.000', german)).toEqual({ text: '98,7500', isRefused: true });
+  expect(editDecimal('98750', '98.750', german)).toEqual({ text: '98.750', isRefused: false });
+  expect(editDecimal('-9875', '-9.875', german)).toEqual({ text: '-9.875', isRefused: false });
+});
+
+test.each([
+  ['98,75', 98.75],
+  [' 1 000,5 ', 1000.5],
+  ['−3.5', -3.5],
+  ['1,234.5', null],
+  ["1'000", null],
+  ['', null],
+] as const)('INP-1 %j is the number %s, and what is none is none', (text, value) => {
+  expect(numberOfDecimal(text)).toBe(value);
+  const pattern = new RegExp(`^(?:${patternOfDecimals(languageOf('fr'))})$`, 'v');
+  expect(pattern.test(text)).toBe(value !== null || text === '');
 });
 
 test.each(['1 234,56', '1\u00a0234,56', '1\u202f234,56', ' 1234,56\n', '1\u2009234,56', '\ufeff1234,56'])(

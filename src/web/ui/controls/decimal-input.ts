@@ -39,6 +39,13 @@ export function isNegative(text: string): boolean {
   return minus.test(text);
 }
 
+/** Whether a text is another one with one sign set into it, as typing does; what is pasted over a text may be as long. */
+function hasOneSignMore(text: string, previous: string): boolean {
+  if (text.length !== previous.length + 1) return false;
+  const at = [...text].findIndex((sign, place) => sign !== previous[place]);
+  return text.slice(at + 1) === previous.slice(at);
+}
+
 interface DecimalRule {
   readonly mayBeNegative: boolean;
   readonly language: Language;
@@ -53,7 +60,7 @@ export function editDecimal(previous: string, raw: string, { mayBeNegative, lang
   const entered = plain(raw);
   const hasMinus = mayBeNegative && minus.test(entered);
   const digits = hasMinus ? magnitudeOf(entered) : entered;
-  const isTyped = entered.length <= previous.length + 1;
+  const isTyped = hasOneSignMore(digits, magnitudeOf(previous));
   const isRead = magnitude.test(digits) && (isTyped || new RegExp(`^${noThousands(language)}`).test(digits));
   if (!isRead) return { text: previous, isRefused: true };
   return { text: hasMinus || isNegative(previous) ? `-${digits}` : digits, isRefused: false };
