@@ -219,7 +219,7 @@ test('BEY-6 counts beside each choice are what the database finds once that is c
         }
       }
     }),
-    { numRuns: draws(6, 30) },
+    { numRuns: draws(3, 30) },
   );
 });
 

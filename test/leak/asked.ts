@@ -9,40 +9,38 @@ import type { LeakCase } from './leak-case.ts';
 import { pageCases } from './page-cases.ts';
 
 /**
- * Who is asked everything. A route, the gate and a page know of a reader his viewer alone: level, flags and tariffs.
+ * Who is asked what. A route, the gate and a page know of a reader his viewer alone: level, flags and tariffs.
+ * - A visitor is asked everything. A member is closed to the same by the same gate: in short, that is two cases of each
+ *   route, every stream and file, and all that names venue 381.
  * - Who signed out or whose account is closed has the viewer of a visitor, expired grants and the support tariff leave
  *   that of a member; the last test of the matrix holds their levels and flags to that. They are asked one case of each
  *   route, every stream and every file: enough to find a route that asks something else than the viewer.
- * - Flags open venue 381 and files, nothing else that is hidden: `full` is asked with none of them, `full-all` with all.
- *   Full access is asked all that could show it the venue, a ground that hides its quotes or a file, and each route twice.
+ * - Flags open venue 381 and files, nothing else that is hidden: `full` is asked with none of them, `full-all` with all,
+ *   in short too.
  * `npm run test:full` asks everybody everything.
  */
-/** Of full access what `casesOfFullAccess` has. */
-const askedEverything: readonly ReaderKind[] = isFullRun ? readerKinds : ['visitor', 'member', 'full', 'full-all'];
-
-const isAskedEverything = (who: ReaderKind) => askedEverything.includes(who);
 const isFullLevel = (who: ReaderKind) => accessOfReader(who).level >= fullLevel;
 
-const firstOfRoutes: ReadonlySet<LeakCase> = new Set(Object.values(casesOfRoute).flatMap((cases) => cases.slice(0, 1)));
+/** The first cases of each route. */
+const firstOfRoutes = (count: number): ReadonlySet<LeakCase> =>
+  new Set(Object.values(casesOfRoute).flatMap((cases) => cases.slice(0, count)));
+
+const first = firstOfRoutes(1);
+const firstTwo = firstOfRoutes(2);
+const firstFour = firstOfRoutes(4);
 const isFile = ({ url }: LeakCase) => url.includes('/file/');
 const isStreamOrFile = (asked: LeakCase) => asked.isStream === true || isFile(asked);
+const isInShort = (asked: LeakCase) =>
+  isFullRun || isStreamOrFile(asked) || asked.isNsd === true || firstTwo.has(asked);
 
-const firstTwoOfRoutes: ReadonlySet<LeakCase> = new Set(
-  Object.values(casesOfRoute).flatMap((cases) => cases.slice(0, 2)),
-);
-
-/** What full access is asked, to which a few places alone are closed: each route twice, every stream and file, all that names venue 381. */
-export const casesOfFullAccess = isFullRun
-  ? allCases
-  : allCases.filter((asked) => isStreamOrFile(asked) || asked.isNsd || firstTwoOfRoutes.has(asked));
-
-const fullAccess: ReadonlySet<LeakCase> = new Set(casesOfFullAccess);
+/** What full access is asked, to which a few places alone are closed. */
+export const casesOfFullAccess = allCases.filter(isInShort);
 
 /** Those of the cases that a kind of reader is asked. */
 export function casesAskedOf(who: ReaderKind, cases: readonly LeakCase[]): readonly LeakCase[] {
-  if (isFullLevel(who) && isAskedEverything(who)) return cases.filter((asked) => fullAccess.has(asked));
-  if (isAskedEverything(who)) return cases;
-  const isAsked = (asked: LeakCase) => (isFullLevel(who) ? asked.isNsd : firstOfRoutes.has(asked));
+  if (isFullRun || who === 'visitor') return cases;
+  if (who === 'member' || who === 'full' || who === 'full-all') return cases.filter(isInShort);
+  const isAsked = (asked: LeakCase) => (isFullLevel(who) ? asked.isNsd : first.has(asked));
   return cases.filter((asked) => isStreamOrFile(asked) || isAsked(asked));
 }
 
@@ -50,34 +48,35 @@ const firstOfCalls: ReadonlySet<GeneratedCase> = new Set(
   generatedCases.filter(({ call }, at) => generatedCases[at - 1]?.call !== call),
 );
 
-/** The requests made from the schemas of the calls that a kind of reader is asked. */
-export function generatedAskedOf(who: ReaderKind): readonly LeakCase[] {
-  return generatedCases.filter((each) => isAskedEverything(who) || firstOfCalls.has(each)).map(({ asked }) => asked);
-}
+/** The requests made from the schemas of the calls that are asked of those who are neither visitor nor member. */
+export const generatedOfOthers: readonly LeakCase[] = generatedCases
+  .filter((each) => isFullRun || firstOfCalls.has(each))
+  .map(({ asked }) => asked);
 
 const isPageOfBond = ({ url }: LeakCase) => url.startsWith(`/bonds/${bondIds.usual}/`);
 const isData = ({ url }: LeakCase) => url.includes('.data');
 
 /**
  * The pages that a kind of reader is asked. A page asks the calls in process with the reader's own cookie, so that it
- * has no other numbers than those of the calls; a document holds its data. So data alone is asked by visitors and members.
+ * has no other numbers than those of the calls; a document holds its data. So data alone is asked by visitors.
  */
 export function pagesAskedOf(who: ReaderKind): readonly LeakCase[] {
-  if (isFullRun || who === 'visitor' || who === 'member') return pageCases;
-  return pageCases.filter((asked) => !isData(asked) && (isAskedEverything(who) || isPageOfBond(asked)));
+  if (isFullRun || who === 'visitor') return pageCases;
+  return pageCases.filter((asked) => !isData(asked) && (who === 'member' || isPageOfBond(asked)));
 }
 
-/** The kinds of readers for whom bytes are compared: those that are asked everything and to whom something is closed. */
-export const kindsOfBytes = askedEverything.filter((who) => isFullRun || who !== 'full-all');
+/** The kinds of readers for whom bytes are compared: those to whom something is closed. */
+export const kindsOfBytes: readonly ReaderKind[] = isFullRun ? readerKinds : ['visitor', 'member', 'full'];
 
 /** The cases whose bytes are compared for a kind of reader: what a member reads beyond a visitor is his own, of which each route tells in its first case. */
 export function casesOfBytes(who: ReaderKind): readonly LeakCase[] {
   const cases = closedCases(who).filter(({ hasSecret }) => hasSecret !== true);
-  if (isFullRun || who !== 'member') return cases;
-  return cases.filter((asked) => isStreamOrFile(asked) || firstOfRoutes.has(asked));
+  if (isFullRun) return cases;
+  const firsts = who === 'member' ? first : firstFour;
+  return cases.filter((asked) => isStreamOrFile(asked) || firsts.has(asked));
 }
 
 /** What a visitor is asked where values without an order replace those that are hidden. */
 export const casesOfScatter = isFullRun
   ? casesOfBytes('visitor')
-  : casesOfBytes('visitor').filter((asked) => firstTwoOfRoutes.has(asked));
+  : casesOfBytes('visitor').filter((asked) => firstTwo.has(asked));

@@ -119,7 +119,7 @@ export async function builtPages(): Promise<RenderPage | undefined> {
   return loaded;
 }
 
-interface Seen {
+export interface LeakAnswer {
   readonly status: number;
   readonly text: string;
   readonly isPage: boolean;
@@ -128,12 +128,12 @@ interface Seen {
 }
 
 /** What a site answers one kind of user: signed in once, and each case asked once. */
-export type AskLeakSite = (who: ReaderKind, asked: LeakCase) => Promise<Seen>;
+export type AskLeakSite = (who: ReaderKind, asked: LeakCase) => Promise<LeakAnswer>;
 
 export function askerOf(site: TestApp): AskLeakSite {
   const { app } = site;
   const cookies = new Map<ReaderKind, ReturnType<typeof headersOfReader>>();
-  const answers = new Map<string, Promise<Seen>>();
+  const answers = new Map<string, Promise<LeakAnswer>>();
   const answer = async (who: ReaderKind, asked: LeakCase) => {
     if (asked.isWrite === true) return answerTo(app, await headersOfReader(site, who), asked);
     const cookie = cookies.get(who) ?? headersOfReader(site, who);
@@ -169,7 +169,7 @@ export async function answerTo(
   app: TestApp['app'],
   cookie: Readonly<Record<string, string>>,
   asked: LeakCase,
-): Promise<Seen> {
+): Promise<LeakAnswer> {
   const answer = await app.inject({
     method: asked.method,
     url: asked.url,

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '#store/testing/test-datab
 import { queryRows } from '#store/testing/with-test-database.ts';
 import { readSettings } from '../settings/settings.ts';
 import { type ImportJob, jobQueues, openJobs } from './job-queues.ts';
-import { runJobs } from './run-jobs.ts';
+import { type RunJobsOptions, runJobs } from './run-jobs.ts';
 
 let place: TestDatabase;
 let source: Server;
@@ -40,8 +40,9 @@ const words = () => [
   '2026',
 ];
 
-async function startNode() {
-  stops.push(await runJobs({ url: place.url, settings, log: () => undefined }));
+/** A node that looks for what is asked of it more often than a site does. */
+async function startNode(more: Partial<RunJobsOptions> = {}) {
+  stops.push(await runJobs({ url: place.url, settings, log: () => undefined, lookMs: 500, ...more }));
 }
 
 async function imported(id: string | null) {
@@ -115,7 +116,7 @@ test(
     const database = openDatabase({ url: place.url });
     const told: string[] = [];
     const own = { ...settings, offersDemoAccounts: true };
-    stops.push(await runJobs({ url: place.url, settings: own, log: (line) => told.push(line) }));
+    await startNode({ settings: own, log: (line) => told.push(line) });
     const sample = { kind: 'bond', name: 'Sample', shortName: 'Sample', isGenerated: false } as const;
     await database.kysely.insertInto('instrument').values(sample).execute();
     const id = await boss.send(jobQueues.imports, { words: words() }, { retryLimit: 0 });
@@ -164,7 +165,7 @@ test(
   async () => {
     const entry = join(await mkdtemp(join(tmpdir(), 'bondlens-jobs-')), 'entry.mjs');
     await writeFile(entry, "process.once('message', () => process.exit(7))");
-    stops.push(await runJobs({ url: place.url, settings, log: () => undefined, importLimits: { entry } }));
+    await startNode({ importLimits: { entry } });
     const id = await boss.send(jobQueues.imports, { words: [] }, { retryLimit: 3, retryDelay: 1, retryBackoff: false });
     const ended = await whenDone(id, ['failed', 'retry']);
     expect(ended).toMatchObject({ state: 'failed', retryCount: 0 });
@@ -181,9 +182,7 @@ test(
     answers = [() => ({ status: 200, body: japan }), gone];
     const { port } = source.address() as AddressInfo;
     const sourceMirrors = new Map([['https://www.mof.go.jp', `http://127.0.0.1:${port}`]]);
-    for (const _ of [1, 2]) {
-      stops.push(await runJobs({ url: place.url, settings: { ...settings, sourceMirrors }, log: () => undefined }));
-    }
+    for (const _ of [1, 2]) await startNode({ settings: { ...settings, sourceMirrors } });
     const database = openDatabase({ url: place.url });
     const jobs = ['curve'];
     await savePublicMarket(database, { code: 'jp', jobs, now: new Date(), isRequested: true, by: 'keeper' });

@@ -36,6 +36,8 @@ export interface RunJobsOptions {
   readonly onStatement?: StatementListener;
   /** Of the processes of imports; the usual ones when absent. */
   readonly importLimits?: ImportProcessLimits;
+  /** How often a node looks for imports and for what the operator asks of it; every two seconds when absent. */
+  readonly lookMs?: number;
 }
 
 const CONNECTIONS = 3;
@@ -44,6 +46,7 @@ const NOTHING_IMPORTED = 2;
 const STOP_MS = 5000;
 
 interface Work extends Pick<RunJobsOptions, 'url' | 'settings' | 'log' | 'importLimits'> {
+  readonly lookMs: number;
   readonly boss: PgBoss;
   readonly database: Database;
   readonly processes: ImportProcesses;
@@ -116,7 +119,8 @@ async function keepOperatorOf({ database, settings, log, isStopping }: Work): Pr
 }
 
 async function workOnImports(work: Work): Promise<void> {
-  await work.boss.work<ImportJob>(jobQueues.imports, async ([job]) => {
+  const pollingIntervalSeconds = work.lookMs / 1000;
+  await work.boss.work<ImportJob>(jobQueues.imports, { pollingIntervalSeconds }, async ([job]) => {
     try {
       return await runJob(work, job?.id, job?.data ?? { words: [] });
     } finally {
@@ -125,11 +129,10 @@ async function workOnImports(work: Work): Promise<void> {
   });
 }
 
-/** How often a node looks for what the operator asks of it. */
-const REQUESTS_MS = 2000;
+const LOOK_MS = 2000;
 
 /** Takes up what was asked for in the browser: markets, which are scheduled, the generated one, and imports to take back. All run as soon as a node is free. */
-function workOnRequests({ boss, database, log }: Work): () => void {
+function workOnRequests({ boss, database, log, lookMs }: Work): () => void {
   let isBusy = false;
   const take = async () => {
     await takeRequestedMarkets(database, async (code, by) => {
@@ -155,7 +158,7 @@ function workOnRequests({ boss, database, log }: Work): () => void {
       .finally(() => {
         isBusy = false;
       });
-  }, REQUESTS_MS);
+  }, lookMs);
   return () => clearInterval(timer);
 }
 
@@ -211,6 +214,7 @@ export async function runJobs({
   log,
   onStatement,
   importLimits,
+  lookMs = LOOK_MS,
 }: RunJobsOptions): Promise<() => Promise<void>> {
   const boss = await openJobs({ url, log, isNode: true });
   const limits = { poolSize: CONNECTIONS, statementTimeoutMs: statementLimits.job.ms };
@@ -224,6 +228,7 @@ export async function runJobs({
     settings,
     log,
     processes,
+    lookMs,
     ...(importLimits && { importLimits }),
     isStopping: () => isStopping,
   };

@@ -190,6 +190,9 @@ async function changedFor(
   return asked.filter((url) => JSON.stringify(before.get(url)) !== JSON.stringify(after.get(url)));
 }
 
+/** Of the venue that is closed to full access a third, which has some of every kind. */
+const someAddresses = addresses.filter((_, at) => isFullRun || at % 3 === 0);
+
 const moveAll = async (side: Side) => {
   await moveFigures(bonds, side);
   await moveRatings(side);
@@ -208,8 +211,8 @@ test.each(closedTo)(
 
 test('BEY-6 ACC-5 what moves on a closed venue changes nothing for who does not see it', async () => {
   const move = (side: Side) => moveFigures([bondIds.nsdOnly], side);
-  expect(await changedFor('full', move)).toEqual([]);
-  expect(await changedFor('full-all', move, told)).not.toEqual([]);
+  expect(await changedFor('full', move, someAddresses)).toEqual([]);
+  expect(await changedFor('full-all', move, told.slice(0, 20))).not.toEqual([]);
 });
 
 test('BEY-6 who sees figures is told of each move', async () => {

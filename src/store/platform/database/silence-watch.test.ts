@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, type TestContext, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from './database.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => own.drop());
 
 /** A way to the database that can fall silent, as if its server were stopped: connections stay open and nothing comes back. */
-async function silenceable() {
+async function silenceable(onTestFinished: TestContext['onTestFinished']) {
   const target = new URL(own.url);
   const host = new URLSearchParams(target.search).get('host');
   const sockets = new Set<Socket>();
@@ -48,8 +48,12 @@ async function silenceable() {
   return { url: url.href, fall: (silent: boolean) => (isSilent = silent), freeze };
 }
 
-test('BEY-17 a database that falls silent ends what waits for it, refuses at once, and is asked again when it answers', async () => {
-  const way = await silenceable();
+// Beside each other: each waits for seconds.
+test.concurrent('BEY-17 a database that falls silent ends what waits for it, refuses at once, and is asked again when it answers', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const way = await silenceable(onTestFinished);
   const database = openDatabase({ url: way.url, givesUpSilence: true });
   onTestFinished(() => database.close());
   const ask = () => database.withClient((client) => client.query('select 1'));
@@ -72,14 +76,17 @@ test('BEY-17 a database that falls silent ends what waits for it, refuses at onc
   await vi.waitFor(ask, { timeout: 9000, interval: 200 });
 }, 60_000);
 
-test('BEY-17 one long statement alone is no silence', async () => {
+test.concurrent('BEY-17 one long statement alone is no silence', async ({ onTestFinished }) => {
   const database = openDatabase({ url: own.url, givesUpSilence: true });
   onTestFinished(() => database.close());
   await database.withClient((client) => client.query('select pg_sleep(5)'));
 }, 60_000);
 
-test('BEY-17 a statement whose connection is lost fails after its limit, while others are answered', async () => {
-  const way = await silenceable();
+test.concurrent('BEY-17 a statement whose connection is lost fails after its limit, while others are answered', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const way = await silenceable(onTestFinished);
   const database = openDatabase({ url: way.url, givesUpSilence: true, statementTimeoutMs: 500 });
   onTestFinished(() => database.close());
   const ask = () => database.withClient((client) => client.query('select 1'));
