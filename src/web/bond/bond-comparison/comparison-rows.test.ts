@@ -67,3 +67,14 @@ test('BEY-3 the comparison says of yields and durations of an index-linked bond 
   if (reference === undefined || current === undefined) throw new Error('yield');
   expect(differenceText({ ...current, number: 900 }, reference, { unit: 'bp', ...writing })).toBeNull();
 });
+
+test('BEY-3 floating bonds are compared by discount margin, with what it assumes, and by effective duration', () => {
+  const figures = { exits: [], oas: null, swapCurve: null, effectiveDuration: 0.19, spreadDuration: 6.48 };
+  const priceFigures = { ...figures, discountMargin: 294.3, assumedReferenceRate: 0.0325 };
+  const floater = { ...bondWith('current'), priceFigures } as unknown as BondSummary;
+  const rows = comparisonGroups([floater, floater], writing).flatMap((group) => group.rows);
+  const cellOf = (id: string) => rows.find((row) => row.id === id)?.cells[0];
+  expect(cellOf('discount-margin')).toMatchObject({ text: '294.3', note: 'reference_held', number: 294.3 });
+  expect(cellOf('floating-duration')).toMatchObject({ text: '0.19' });
+  expect(cellOf('effective-duration')).toBeUndefined();
+});

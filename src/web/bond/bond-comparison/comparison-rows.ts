@@ -23,7 +23,7 @@ import {
 } from '../../text/value-text.ts';
 import { exitText } from '../bond-summary/end-figures.ts';
 import { endOfRisk, titleOfFigure } from '../bond-summary/key-figure-texts.ts';
-import { endOfSpread, type SpreadName } from '../bond-summary/measured-figures.ts';
+import { behindMargin, endOfSpread, type SpreadName } from '../bond-summary/measured-figures.ts';
 
 type Unit = 'price' | 'bp' | 'years';
 
@@ -153,6 +153,16 @@ function toEndOfSpread(name: SpreadName, cellOf: CellOf, writing: Writing): Cell
   };
 }
 
+/** A discount margin, and the rate or curve behind its coupons. */
+function marginCell(writing: Writing): CellOf {
+  const cellOf = priceFigure(({ discountMargin }) => discountMargin, spreadText, writing);
+  return (summary) => {
+    const cell = cellOf(summary);
+    if (cell.text === null || summary.priceFigures === null) return cell;
+    return { ...cell, note: behindMargin(summary.priceFigures, writing) };
+  };
+}
+
 function moneyCell(amountOf: (summary: BondSummary) => number | null, { text, language }: Writing): CellOf {
   return (summary) => {
     const amount = amountOf(summary);
@@ -234,6 +244,7 @@ function marketRows(summaries: readonly BondSummary[], writing: Writing): readon
     spreadOf('i-spread', 'i_spread', (figures) => figures.iSpread),
     spreadOf('swap-z-spread', 'swap_z_spread', (figures) => figures.swapZSpread),
     spreadOf('asset-swap', 'asset_swap_spread', (figures) => figures.assetSwapSpread),
+    spread('discount-margin', 'discount_margin', figureName('discount_margin', textOf), marginCell(writing)),
     spread('oas', 'oas', figureName('oas', textOf), oas),
     { id: 'option-model', title: text('option_model_name'), cell: optionModelCell },
     { id: 'dirty-price', figure: 'dirty_price', title: text('dirty_price'), unit: 'price', cell: dirtyPrice },
@@ -241,7 +252,7 @@ function marketRows(summaries: readonly BondSummary[], writing: Writing): readon
 }
 
 function riskRows(writing: Writing): readonly RowSpec[] {
-  const { text } = writing;
+  const { text, textOf } = writing;
   const inYears = (id: string, figure: ExplainedFigure, title: string, cell: CellOf): RowSpec => {
     return { id, figure, title: `${title}, ${text('unit_years_head')}`, unit: 'years', cell };
   };
@@ -254,11 +265,17 @@ function riskRows(writing: Writing): readonly RowSpec[] {
     yearsText,
     writing,
   );
+  const byCoupons = priceFigure(
+    (figures) => (figures.oas === null ? figures.effectiveDuration : null),
+    yearsText,
+    writing,
+  );
   const ofSpread = priceFigure((figures) => figures.spreadDuration, yearsText, writing);
   return [
     inYears('duration', 'duration', effective(text('figure_duration')), duration),
     inYears('duration-to-worst', 'duration', effective(text('duration_to_worst')), worst),
     inYears('effective-duration', 'option_duration', text('option_duration'), byOptions),
+    inYears('floating-duration', 'effective_duration', figureName('effective_duration', textOf), byCoupons),
     inYears('spread-duration', 'spread_duration', text('spread_duration'), ofSpread),
   ];
 }
