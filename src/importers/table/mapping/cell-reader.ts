@@ -44,12 +44,13 @@ function numberCells(field: Extract<Field, { type: 'number' }>, form: CellForm):
   const divisor = units[form.unit ?? ''] ?? 1;
   const times = form.times ?? 1;
   const isPercent = form.unit === 'percent';
+  const zeroIsEmpty = form.zeroIsEmpty ?? ('zeroIsEmpty' in field && field.zeroIsEmpty === true);
   return (value) => {
     if (typeof value === 'boolean') return badNumber;
     const text = typeof value === 'string' && isPercent && value.endsWith('%') ? value.slice(0, -1).trimEnd() : value;
     const ticks = typeof text === 'string' && form.unit === '32nds' ? thirtySeconds(text) : Number.NaN;
     const number = typeof text !== 'string' ? text : Number.isFinite(ticks) ? ticks : read(text);
-    if (number === 0 && form.zeroIsEmpty === true) return null;
+    if (number === 0 && zeroIsEmpty) return null;
     return checked(field, divisor === 1 ? number * times : (number * times) / divisor);
   };
 }

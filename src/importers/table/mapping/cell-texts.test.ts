@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayNumberFromIso, isoFromDayNumber } from '#math/dates/dates.ts';
 import { isoDate } from '#math/units.ts';
+import { cellReader } from './cell-reader.ts';
 import {
   dateOfSerial,
   dateReader,
@@ -11,6 +12,7 @@ import {
   thirtySeconds,
   yearsOfWrittenTenor,
 } from './cell-texts.ts';
+import { tradedPrice } from './fields.ts';
 
 const european: NumberForm = { decimal: ',', thousands: ' ' };
 const german: NumberForm = { decimal: ',', thousands: '.' };
@@ -195,4 +197,12 @@ test('BEY-2 reads days and months as China and Japan write them', () => {
     false,
     false,
   ]);
+});
+
+test('QUO-1 a price of 0 of a quote or a trading day is none: nobody sells for nothing, and files write 0 where a side is empty', () => {
+  const form = { unit: null, hasSerialDates: false };
+  expect(cellReader(tradedPrice, form)('0.00')).toBeNull();
+  expect(cellReader(tradedPrice, form)(0)).toBeNull();
+  expect(cellReader(tradedPrice, form)('0.01')).toBe(0.01);
+  expect(cellReader(tradedPrice, { ...form, zeroIsEmpty: false })('0')).toBe(0);
 });

@@ -26,7 +26,14 @@ export type Field =
   | { readonly type: 'choice'; readonly words: readonly string[] }
   | { readonly type: 'date' | 'moment' | 'boolean' }
   | { readonly type: 'number'; readonly min?: number; readonly max?: number; readonly isWhole?: boolean }
-  | { readonly type: 'number'; readonly quantity: Quantity; readonly min?: number; readonly max?: number };
+  | {
+      readonly type: 'number';
+      readonly quantity: Quantity;
+      readonly min?: number;
+      readonly max?: number;
+      /** Whether 0 means no value, unless a mapping says that it is one. */
+      readonly zeroIsEmpty?: boolean;
+    };
 
 /** A value as a target takes it; null where the file has none. */
 type FieldValue<F extends Field> = F extends { readonly type: 'choice'; readonly words: readonly (infer Word)[] }
@@ -53,6 +60,8 @@ export const date = { type: 'date' } as const;
 export const flag = { type: 'boolean' } as const;
 export const amountOf = { type: 'number', min: 0 } as const;
 export const price = { type: 'number', quantity: 'price', min: 0 } as const;
+/** A price at which somebody trades or would: 0 stands in files where a side is empty or nothing was traded. */
+export const tradedPrice = { ...price, zeroIsEmpty: true } as const;
 export const rate = { type: 'number', quantity: 'rate' } as const;
 export const duration = { type: 'number', quantity: 'duration' } as const;
 export const amount = { type: 'number', quantity: 'amount', min: 0 } as const;

@@ -115,6 +115,16 @@ test('ARC-2 a workbook has the days in the language of its reader, and says what
   );
 });
 
+test('ARC-2 a workbook with days of an index-linked bond says that its yields and durations are real', async () => {
+  const kysely = site.database.kysely.updateTable('bondTerms').where('instrumentId', '=', bondIds.usual);
+  const told = async () => (await readSheets((await ask({ format: 'xlsx' })).rawPayload))[1]?.rows ?? [];
+  const real = ['Alderney 5% 2027', 'Prices, yields and durations are real, before indexation.'];
+  expect(await told()).not.toContainEqual(expect.arrayContaining(real));
+  await kysely.set({ isInflationLinked: true }).execute();
+  expect(await told()).toContainEqual(expect.arrayContaining(real));
+  await kysely.set({ isInflationLinked: false }).execute();
+});
+
 test('ARC-2 rows of a comparison name their security and venue, the main line first within a day', async () => {
   const items = `${main},${bondIds.distressed}.${venueIds.exchange},i${indexId}.${venueIds.exchange}`;
   const days = { startDate: '2025-06-20', endDate: '2025-06-25' };

@@ -164,6 +164,9 @@ function aboutSheet({ columns, rows }: ArchiveRows, facts: ArchiveFacts, texts: 
       ...sourceRows(facts.sources.map(dataSourceOf), texts),
       [text('about_conventions'), texts.text('shell', 'convention_prices')],
       [null, texts.text('shell', 'convention_yields')],
+      ...facts.lines
+        .filter(({ isReal }) => isReal)
+        .map((line) => [line.instrumentName, texts.text('calculator', 'real_note')]),
       ...(hasAssumed ? [['≈', text('about_assumed')]] : []),
       ...madeRows(facts.madeAt, texts),
     ],

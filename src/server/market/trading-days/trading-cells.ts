@@ -179,6 +179,8 @@ interface LineIdentity {
   readonly venueName: string;
   readonly typeId: number;
   readonly isIndex: boolean;
+  /** Whether its prices, yields and durations are before indexation. */
+  readonly isReal: boolean;
   readonly accruedDecimals: number;
 }
 
@@ -228,6 +230,7 @@ function identityOf({ item, line }: OpenLine): LineIdentity {
     venueName: line.venueName ?? '',
     typeId: typeIdOfModel[item.model],
     isIndex: item.model === 'index',
+    isReal: line.isInflationLinked === true,
     accruedDecimals: accruedDecimalsOf(line, tradingUnits.accrued.decimals),
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Holding, HoldingTotal } from '#contract/portfolio/watchlists/holdings.ts';
+import type { Holding, HoldingTotal, LadderStep } from '#contract/portfolio/watchlists/holdings.ts';
 import { MAX_WATCHLIST_ENTRIES } from '#domain/portfolio/watchlist.ts';
 import { isoDate } from '#math/units.ts';
 import { inTransaction } from '#store/platform/database/database.ts';
@@ -47,6 +47,20 @@ async function listWith(accountId: Who, bonds: readonly number[]): Promise<numbe
 const holdings = async (who: Who, list: number, query = '') =>
   (await ask(who, 'GET', `/api/watchlists/${list}/holdings/${query}`)).body();
 const { usual, nsdOnly, overdue, unlisted } = bondIds;
+
+test('WL-6 a month of coupons that are not set yet stands in the ladder: its year is not told as if it were known', async () => {
+  const list = await listWith('full', [usual]);
+  const stepsOf = async () => (await holdings('full', list)).ladder as LadderStep[];
+  const month = (await stepsOf()).find(({ redemption }) => redemption === 0)?.month ?? '';
+  const inMonth = `instrument_id = ${usual} and to_char(payment_date, 'YYYY-MM') = '${month}'`;
+  const [paid] = await queryRows<{ coupon: number }>(site.database, `select coupon from cash_flow where ${inMonth}`);
+  const setCoupon = (coupon: number | null | undefined) =>
+    queryRows(site.database, `update cash_flow set coupon = $1 where ${inMonth}`, [coupon]);
+  await setCoupon(null);
+  const unset = (await stepsOf()).find((step) => step.month === month);
+  await setCoupon(paid?.coupon);
+  expect(unset).toMatchObject({ coupon: 0, isEstimated: true });
+});
 
 test('WL-6 a holding has the price of the list of bonds, and its value, cost and profit follow by the method', async () => {
   const list = await listWith('full', [usual]);

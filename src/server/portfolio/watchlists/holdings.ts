@@ -178,6 +178,7 @@ function itemOf(known: Figured, services: Services): Holding {
   };
 }
 
+/** What is paid month by month; a month whose coupons are not set yet stands there too, so that none is taken for known in whole. */
 function ladderOf(currency: string, known: readonly Figured[]): readonly LadderStep[] {
   const months = new Map<string, LadderStep>();
   for (const { date, coupon, redemption, isEstimated } of known.flatMap(({ figures }) => figures.payments)) {
@@ -191,7 +192,7 @@ function ladderOf(currency: string, known: readonly Figured[]): readonly LadderS
     });
   }
   return [...months.values()]
-    .filter(({ coupon, redemption }) => coupon + redemption > 0)
+    .filter(({ coupon, redemption, isEstimated }) => coupon + redemption > 0 || isEstimated)
     .sort((a, b) => (a.month < b.month ? -1 : 1));
 }
 

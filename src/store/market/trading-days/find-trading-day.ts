@@ -89,6 +89,8 @@ export interface ChartLine extends LivePair, AccruedRounding {
   readonly isin: string | null;
   /** Null for a venue that is not there. */
   readonly venueName: string | null;
+  /** Whether its figures are of real payments; null for what has no terms. */
+  readonly isInflationLinked: boolean | null;
   /** Whether the venue is closed to who asks; null as an account stands for a visitor. */
   readonly isHidden: boolean;
 }
@@ -102,7 +104,8 @@ interface AskedLines {
 const chartLines = preparedStatement<AskedLines, ChartLine>(
   (_, { instrumentIds, venueIds, accountId }) => sql<ChartLine>`
     select instrument.id as instrument_id, asked.venue_id, instrument.kind, instrument.name, instrument.short_name, instrument.isin,
-      terms.accrued_precision, terms.accrued_step, terms.face_value, terms.pool_factor, venue.name as venue_name, asked.venue_id in ${hiddenVenues(accountId)} as is_hidden
+      terms.accrued_precision, terms.accrued_step, terms.face_value, terms.pool_factor, terms.is_inflation_linked,
+      venue.name as venue_name, asked.venue_id in ${hiddenVenues(accountId)} as is_hidden
     from unnest(${instrumentIds}::bigint[], ${venueIds}::int[])
       with ordinality as asked (instrument_id, venue_id, place)
     join instrument on instrument.id = asked.instrument_id

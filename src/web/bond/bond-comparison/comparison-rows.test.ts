@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import type { LabelText } from '../../context/reader-context.tsx';
-import { comparisonGroups } from './comparison-rows.ts';
+import { comparisonGroups, differenceText } from './comparison-rows.ts';
 
 const text = ((key: string) => key) as LabelText<'bond'>;
 const writing = { text, textOf: (key: string) => key, language: languageOf('en'), hasDifferencesOnly: false };
@@ -43,4 +43,38 @@ test('BEY-3 the comparison calls its yields effective where they are, and curren
   const mixed = yieldRow('maturity', 'current');
   expect(mixed?.title).toBe('figure_yield, %');
   expect(mixed?.cells.map(({ note }) => note)).toEqual(['to_maturity; yield_effective', 'figure_yield_current']);
+});
+
+test('BEY-3 the comparison says of yields and durations of an index-linked bond that they are real, and takes none in money from them', () => {
+  const linker = {
+    ...bondWith('maturity'),
+    features: ['inflation-linked'],
+    duration: { ...bondWith('maturity').yield },
+  };
+  const nominal = { ...bondWith('maturity'), duration: { ...bondWith('maturity').yield, value: 0.07 } };
+  const groups = comparisonGroups([nominal, linker, nominal, bondWith('current')] as BondSummary[], writing);
+  for (const id of ['yield', 'duration']) {
+    const cells = groups.flatMap(({ rows }) => rows).find((row) => row.id === id)?.cells ?? [];
+    const [reference, real, like] = cells;
+    if (reference === undefined || real === undefined || like === undefined) throw new Error(id);
+    expect(reference.note).not.toContain('yield_real');
+    expect(real.note).toMatch(/, yield_real$/);
+    const apart = { unit: 'bp' as const, ...writing };
+    expect(differenceText({ ...real, number: 900 }, reference, apart)).toBeNull();
+    expect(differenceText({ ...like, number: 900 }, reference, apart)).not.toBeNull();
+  }
+  const [reference, , , current] = groups[0]?.rows.find(({ id }) => id === 'yield')?.cells ?? [];
+  if (reference === undefined || current === undefined) throw new Error('yield');
+  expect(differenceText({ ...current, number: 900 }, reference, { unit: 'bp', ...writing })).toBeNull();
+});
+
+test('BEY-3 floating bonds are compared by discount margin, with what it assumes, and by effective duration', () => {
+  const figures = { exits: [], oas: null, swapCurve: null, effectiveDuration: 0.19, spreadDuration: 6.48 };
+  const priceFigures = { ...figures, discountMargin: 294.3, assumedReferenceRate: 0.0325 };
+  const floater = { ...bondWith('current'), priceFigures } as unknown as BondSummary;
+  const rows = comparisonGroups([floater, floater], writing).flatMap((group) => group.rows);
+  const cellOf = (id: string) => rows.find((row) => row.id === id)?.cells[0];
+  expect(cellOf('discount-margin')).toMatchObject({ text: '294.3', note: 'reference_held', number: 294.3 });
+  expect(cellOf('floating-duration')).toMatchObject({ text: '0.19' });
+  expect(cellOf('effective-duration')).toBeUndefined();
 });

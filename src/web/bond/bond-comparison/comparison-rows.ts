@@ -23,7 +23,7 @@ import {
 } from '../../text/value-text.ts';
 import { exitText } from '../bond-summary/end-figures.ts';
 import { endOfRisk, titleOfFigure } from '../bond-summary/key-figure-texts.ts';
-import { endOfSpread, type SpreadName } from '../bond-summary/measured-figures.ts';
+import { behindMargin, endOfSpread, type SpreadName } from '../bond-summary/measured-figures.ts';
 
 type Unit = 'price' | 'bp' | 'years';
 
@@ -38,6 +38,8 @@ export interface ComparedCell {
   readonly isMasked: boolean;
   /** What is subtracted to tell how far two bonds are apart; null for words. */
   readonly number: number | null;
+  /** What kind of figure it is, where a row may have several: those of two kinds are not subtracted. */
+  readonly kind?: string | null;
   /** The end that a figure is to, where it is not that of the headline figures. */
   readonly end?: string | undefined;
 }
@@ -84,6 +86,18 @@ function toldEffective(cellOf: CellOf, { text }: Writing): CellOf {
     const cell = cellOf(summary);
     if (cell.text === null || !isEffectiveType(summary.yieldType)) return cell;
     return { ...cell, note: [cell.note, text('yield_effective')].filter((part) => part != null).join('; ') };
+  };
+}
+
+/** A yield or duration of real payments says so; it is subtracted from none in money, as a current yield is from none to an end. */
+function ofItsKind(cellOf: CellOf, { text }: Writing): CellOf {
+  return (summary) => {
+    const cell = cellOf(summary);
+    const { yieldType } = summary;
+    if (!summary.features.includes('inflation-linked'))
+      return { kind: isEffectiveType(yieldType) ? null : yieldType, ...cell };
+    const note = [cell.note, text('yield_real')].filter((part) => part != null).join(', ');
+    return { ...cell, note: cell.text === null ? null : note, kind: 'real' };
   };
 }
 
@@ -136,6 +150,16 @@ function toEndOfSpread(name: SpreadName, cellOf: CellOf, writing: Writing): Cell
     return cell.text === null || priceFigures === null
       ? cell
       : { ...cell, note: endOfSpread(name, priceFigures, writing) };
+  };
+}
+
+/** A discount margin, and the rate or curve behind its coupons. */
+function marginCell(writing: Writing): CellOf {
+  const cellOf = priceFigure(({ discountMargin }) => discountMargin, spreadText, writing);
+  return (summary) => {
+    const cell = cellOf(summary);
+    if (cell.text === null || summary.priceFigures === null) return cell;
+    return { ...cell, note: behindMargin(summary.priceFigures, writing) };
   };
 }
 
@@ -203,6 +227,7 @@ function marketRows(summaries: readonly BondSummary[], writing: Writing): readon
     return { id, figure, title: `${title}, ${text('unit_bp')}`, unit: 'bp', cell };
   };
   const worstYield = priceFigure((figures) => worstOf(figures)?.effectiveYield, percentText, writing, BASIS_POINTS);
+  const worst = ofItsKind(toWorst(worstYield, writing), writing);
   const spreadOf = (id: string, name: SpreadName, pick: (figures: PriceFigures) => number | null) =>
     spread(id, name, figureName(name, textOf), toEndOfSpread(name, priceFigure(pick, spreadText, writing), writing));
   const oas = priceFigure((figures) => figures.oas, spreadText, writing);
@@ -211,14 +236,15 @@ function marketRows(summaries: readonly BondSummary[], writing: Writing): readon
   const cell = isMixed ? toldEffective(keyFigure('yield', writing), writing) : keyFigure('yield', writing);
   return [
     { id: 'price', figure: 'price', title: text('figure_price'), unit: 'price', cell: keyFigure('price', writing) },
-    { id: 'yield', figure: 'yield', title: inPercent(yieldTitle), unit: 'bp', cell },
-    { id: 'worst', figure: 'yield', title: inPercent(worstTitle), unit: 'bp', cell: toWorst(worstYield, writing) },
+    { id: 'yield', figure: 'yield', title: inPercent(yieldTitle), unit: 'bp', cell: ofItsKind(cell, writing) },
+    { id: 'worst', figure: 'yield', title: inPercent(worstTitle), unit: 'bp', cell: worst },
     spread('spread', 'g_spread', text('figure_spread'), keyFigure('spread', writing)),
     spreadOf('spread-at-maturity', 'g_spread_at_maturity', (figures) => figures.gSpreadAtMaturity),
     spreadOf('z-spread', 'z_spread', (figures) => figures.zSpread),
     spreadOf('i-spread', 'i_spread', (figures) => figures.iSpread),
     spreadOf('swap-z-spread', 'swap_z_spread', (figures) => figures.swapZSpread),
     spreadOf('asset-swap', 'asset_swap_spread', (figures) => figures.assetSwapSpread),
+    spread('discount-margin', 'discount_margin', figureName('discount_margin', textOf), marginCell(writing)),
     spread('oas', 'oas', figureName('oas', textOf), oas),
     { id: 'option-model', title: text('option_model_name'), cell: optionModelCell },
     { id: 'dirty-price', figure: 'dirty_price', title: text('dirty_price'), unit: 'price', cell: dirtyPrice },
@@ -226,25 +252,30 @@ function marketRows(summaries: readonly BondSummary[], writing: Writing): readon
 }
 
 function riskRows(writing: Writing): readonly RowSpec[] {
-  const { text } = writing;
+  const { text, textOf } = writing;
   const inYears = (id: string, figure: ExplainedFigure, title: string, cell: CellOf): RowSpec => {
     return { id, figure, title: `${title}, ${text('unit_years_head')}`, unit: 'years', cell };
   };
   const effective = (title: string) => `${title}, ${text('yield_effective')}`;
-  const worst = toWorst(
-    priceFigure((figures) => worstOf(figures)?.effectiveDuration, yearsText, writing),
-    writing,
-  );
+  const toWorstOf = priceFigure((figures) => worstOf(figures)?.effectiveDuration, yearsText, writing);
+  const worst = ofItsKind(toWorst(toWorstOf, writing), writing);
+  const duration = ofItsKind(keyFigure('duration', writing), writing);
   const byOptions = priceFigure(
     (figures) => (figures.oas === null ? null : figures.effectiveDuration),
     yearsText,
     writing,
   );
+  const byCoupons = priceFigure(
+    (figures) => (figures.oas === null ? figures.effectiveDuration : null),
+    yearsText,
+    writing,
+  );
   const ofSpread = priceFigure((figures) => figures.spreadDuration, yearsText, writing);
   return [
-    inYears('duration', 'duration', effective(text('figure_duration')), keyFigure('duration', writing)),
+    inYears('duration', 'duration', effective(text('figure_duration')), duration),
     inYears('duration-to-worst', 'duration', effective(text('duration_to_worst')), worst),
     inYears('effective-duration', 'option_duration', text('option_duration'), byOptions),
+    inYears('floating-duration', 'effective_duration', figureName('effective_duration', textOf), byCoupons),
     inYears('spread-duration', 'spread_duration', text('spread_duration'), ofSpread),
   ];
 }
@@ -341,6 +372,7 @@ export function differenceText(
   { unit, text, language }: Pick<Writing, 'text' | 'language'> & { readonly unit: Unit | null },
 ): string | null {
   if (unit === null || cell.number === null || reference.number === null) return null;
+  if ((cell.kind ?? null) !== (reference.kind ?? null)) return null;
   const written = signedText(cell.number - reference.number, decimalsOf[unit], language);
   if (!/[1-9]/.test(written)) return null;
   return unit === 'price' ? written : withUnit(written, text(unit === 'bp' ? 'unit_bp' : 'unit_years'));

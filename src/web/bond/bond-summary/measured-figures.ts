@@ -47,17 +47,27 @@ export const pricePer100 = (value: number, { language }: TermWriting) => priceTe
 const inPoints = (value: number, { text, language }: TermWriting) =>
   withUnit(spreadText(value, language), text('unit_bp'));
 
-const referenceText = (rate: number, writing: TermWriting) =>
+type FewWords = Pick<TermWriting, 'text' | 'language'>;
+
+const referenceText = (rate: number, writing: FewWords) =>
   writing.text('reference_held', { rate: yieldText(rate, writing) });
 
-const overSwapsText = (curve: PriceFigures['swapCurve'], { text, language }: TermWriting) =>
+const overSwapsText = (curve: PriceFigures['swapCurve'], { text, language }: FewWords) =>
   curve && text('over_swaps', { rate: curve.overnightRate, date: dateText(curve.date, language) });
+
+/** The rate or curve behind the coupons of a floating-rate bond that are not set; null where neither is there. */
+export function behindMargin(
+  { assumedReferenceRate: rate, swapCurve }: PriceFigures,
+  writing: FewWords,
+): string | null {
+  return rate === null ? overSwapsText(swapCurve, writing) : referenceText(rate, writing);
+}
 
 /** The discount margin of a floating-rate bond, and the rate or curve behind its coupons. */
 export function discountMargin(figures: PriceFigures, writing: TermWriting): MoreFigure | null {
-  const { discountMargin: margin, assumedReferenceRate: rate, swapCurve } = figures;
-  if (rate === null && swapCurve === null) return null;
-  const detail = rate === null ? overSwapsText(swapCurve, writing) : referenceText(rate, writing);
+  const { discountMargin: margin } = figures;
+  const detail = behindMargin(figures, writing);
+  if (detail === null) return null;
   return named('discount_margin', margin, inPoints, writing, { detail, note: writing.text('discount_margin_note') });
 }
 

@@ -17,7 +17,7 @@ export interface MoreFigure {
   readonly note?: string;
 }
 
-export function yieldText(value: number, { text, language }: TermWriting): string {
+export function yieldText(value: number, { text, language }: Pick<TermWriting, 'text' | 'language'>): string {
   return inPercent(percentText(value, language), text);
 }
 

@@ -18,7 +18,7 @@ import { YieldKindContext } from '../data/measure-name.ts';
 import { useReadDay } from '../data/read-day.ts';
 import { explainedDays } from './explained-days.tsx';
 import styles from './latest-rows.module.css';
-import { useDayTitles, useTradingColumns } from './trading-columns.ts';
+import { useDayTitles, useRealTitle, useTradingColumns } from './trading-columns.ts';
 
 interface Loaded {
   readonly ok: boolean;
@@ -115,6 +115,7 @@ function useLatestColumns(rows: readonly ShownRow[]): readonly Column<ShownRow>[
   const text = useLabels('tradings');
   const language = useLanguage();
   const all = useTradingColumns();
+  const realTitle = useRealTitle();
   const hasCurrent = useContext(YieldKindContext) === 'current';
   const hasTurnover = filledColumns(all, rows).some(({ id }) => id === 'volume_money');
   const names: readonly Name[] = [
@@ -128,7 +129,10 @@ function useLatestColumns(rows: readonly ShownRow[]): readonly Column<ShownRow>[
       .filter(({ id }) => id === name)
       .map((column) => ({
         ...column,
-        title: text(name === 'indicative_yield' && hasCurrent ? 'column_coupon_profit_effect' : shortTitles[name]),
+        title: realTitle(
+          name,
+          text(name === 'indicative_yield' && hasCurrent ? 'column_coupon_profit_effect' : shortTitles[name]),
+        ),
         isKept: name !== 'g_spread',
         ...(name === 'volume_money' && { cell: (row: ShownRow) => thousands(row, language) }),
       })),

@@ -106,11 +106,24 @@ export interface TradingTexts {
   readonly markOf: (type: RateType) => string;
 }
 
-/** The heads of columns of days; a yield is called current where those of the page are. */
+const durations: readonly string[] = ['dur', 'dur_to', 'duration', 'dur_mod', 'modified_duration'];
+const isYieldOrDuration = (name: string) =>
+  durations.includes(name) || tradingColumns.some(({ wire, unit }) => wire === name && unit === 'yield');
+
+/** Calls a head real where the yields of the page are: what is of a yield or a duration. */
+export function useRealTitle(): (name: string, title: string) => string {
+  const graph = useLabels('graph');
+  const hasReal = useContext(YieldKindContext) === 'real';
+  return (name, title) => (hasReal && isYieldOrDuration(name) ? graph('real_measure', { measure: title }) : title);
+}
+
+/** The heads of columns of days; a yield is called current or real where those of the page are. */
 export function useDayTitles(): (name: string) => string {
   const textOf = useLabelOf('tradings');
+  const realTitle = useRealTitle();
   const hasCurrent = useContext(YieldKindContext) === 'current';
-  return (name) => textOf(name === 'indicative_yield' && hasCurrent ? 'indicative_current' : `column_${name}`);
+  return (name) =>
+    realTitle(name, textOf(name === 'indicative_yield' && hasCurrent ? 'indicative_current' : `column_${name}`));
 }
 
 function useTradingTexts(): TradingTexts {

@@ -99,6 +99,8 @@ export interface ApiInit {
   readonly signal?: AbortSignal;
   /** Whether a call of the browser goes on when its page is left. */
   readonly keepalive?: boolean;
+  /** Whether it asks for a file, on which the server may work longer than on what a page shows. */
+  readonly isFile?: boolean;
 }
 
 /** Asks the site's own HTTP interface, with the visitor's cookie, so that a page gets exactly what a call gets. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type CallingTools, cacheAnswers, callingWith } from './calling.ts';
 
 type Step = number | 'silence';
@@ -141,4 +141,33 @@ test('GRA-1 what the browser may keep by itself is left to it', async () => {
   await ask(remembering, '/a');
   await ask(remembering, '/a');
   expect(calls.map(([, known]) => known)).toEqual([null, null]);
+});
+
+test('ERR-1 a read that nobody answers is given up after half a minute, once and for all; a write waits', async () => {
+  vi.useFakeTimers();
+  try {
+    const asked: string[] = [];
+    const api = callingWith({
+      fetch: (path, { method = 'GET', signal }) => {
+        asked.push(`${method} ${path}`);
+        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+      },
+      wait: async () => {},
+      chance: () => 0.5,
+      signInAgain: async () => false,
+    });
+    const ended: string[] = [];
+    api('/api/x/').catch((error: Error) => ended.push(error.name));
+    api('/api/y/', { method: 'POST' }).catch(() => ended.push('write'));
+    const left = new AbortController();
+    api('/api/z/', { signal: left.signal }).catch((error: Error) => ended.push(error.name));
+    left.abort();
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(ended).toEqual(['AbortError']);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(ended).toEqual(['AbortError', 'TimeoutError']);
+    expect(asked).toEqual(['GET /api/x/', 'POST /api/y/', 'GET /api/z/']);
+  } finally {
+    vi.useRealTimers();
+  }
 });

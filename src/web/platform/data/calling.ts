@@ -3,10 +3,30 @@ import type { Ended } from '#domain/platform/retry.ts';
 import type { Api, ApiInit } from './ask.ts';
 import { type Attempt, type RetryClock, readWithRetry } from './read-with-retry.ts';
 
+type Fetch = (path: string, init: RequestInit) => Promise<Response>;
+
 export interface CallingTools extends RetryClock {
-  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  readonly fetch: Fetch;
   /** Asks the reader to sign in again; true once that is done. */
   readonly signInAgain: () => Promise<boolean>;
+}
+
+/** How long a read waits for the beginning of its answer: longer than the server works on it, so that only a line that is lost ends here. */
+const MAX_SILENCE_MS = { block: 30_000, file: 90_000 } as const;
+const TOO_LATE = 'TimeoutError';
+
+/** Gives up a call that nobody answers, so that no block stays grey for ever; what has begun to come may take its time. */
+async function inTime(fetch: Fetch, path: string, init: RequestInit, limitMs: number): Promise<Response> {
+  const given = new AbortController();
+  const giveUp = () => given.abort(init.signal?.reason);
+  const timer = setTimeout(() => given.abort(new DOMException('Nobody answers.', TOO_LATE)), limitMs);
+  if (init.signal?.aborted) giveUp();
+  init.signal?.addEventListener('abort', giveUp);
+  try {
+    return await fetch(path, { ...init, signal: given.signal });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Whether a call may be repeated. */
@@ -20,13 +40,14 @@ export function isRead({ kind, method = 'GET' }: ApiInit): boolean {
  */
 export function callingWith(tools: CallingTools): Api {
   return async (path, init = {}) => {
-    const { kind: _, ...request } = init;
-    const once = () => tools.fetch(path, { credentials: 'same-origin', ...request });
+    const { kind: _, isFile = false, ...request } = init;
+    const asked: RequestInit = { credentials: 'same-origin', ...request };
     if (!isRead(init)) {
-      const answer = await once();
+      const answer = await tools.fetch(path, asked);
       if (answer.status === 401) void tools.signInAgain();
       return answer;
     }
+    const once = () => inTime(tools.fetch, path, asked, MAX_SILENCE_MS[isFile ? 'file' : 'block']);
     const read = () => readWithRetry({ once, attemptOf, retryClock: tools, signal: init.signal });
     const answer = await read();
     if (answer.status !== 401 || !(await tools.signInAgain())) return answer;
@@ -34,12 +55,13 @@ export function callingWith(tools: CallingTools): Api {
   };
 }
 
+const isTooLate = (reason: unknown) => reason instanceof DOMException && reason.name === TOO_LATE;
+
 function attemptOf(ended: Ended<Response>): Attempt {
-  if ('reason' in ended) return { status: null, retryAfter: null };
+  // Who has waited so long is told; another wait would not help him.
+  if ('reason' in ended) return { status: isTooLate(ended.reason) ? 408 : null, retryAfter: null };
   return { status: ended.value.status, retryAfter: ended.value.headers.get('Retry-After') };
 }
-
-type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 interface Known {
   readonly etag: string;

@@ -73,7 +73,7 @@ function useDownload(): (address: string) => Promise<void> {
   const errors = useLabels('errors');
   return async (address) => {
     try {
-      const answer = await browserApi(address, { method: 'GET' });
+      const answer = await browserApi(address, { isFile: true });
       if (!answer.ok) {
         showAlert({ text: errors(await failureOf(answer)), tone: 'bad' });
         return;
