@@ -4,9 +4,7 @@ import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { bondCalendar } from '#domain/bond/bond-mathematics/bond-description.ts';
 import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
-import type { Calculation } from '#domain/bond/calculator/calculate.ts';
 import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
-import type { CouponAssumption } from '#domain/bond/calculator/payment-assumptions.ts';
 import type { TradeInvoice } from '#domain/bond/calculator/trade-invoice.ts';
 import { settlementLagOn } from '#domain/bond/market-conventions.ts';
 import { shownFrequency } from '#domain/bond/shown-convention.ts';
@@ -98,22 +96,14 @@ function InvoiceFacts({ view, invoice }: { readonly view: CalculatorView; readon
   );
 }
 
-/** Which note says how coupons that are not set are counted. */
-function assumedNote(coupons: CouponAssumption, { followsSwaps }: Pick<Calculation, 'followsSwaps'>) {
-  if (coupons !== 'held') return 'assumed_own';
-  return followsSwaps ? 'assumed_curve' : 'assumed';
-}
-
 /** By which conventions it is counted, from which price it began, and on what it rests. */
 function CalculationNotes({ view }: { readonly view: CalculatorView }) {
   const text = useLabels('calculator');
-  const { calculated } = view.shown;
+  const { assumed } = view.shown;
   return (
     <div className={styles.notes}>
       <StartNote view={view} />
-      {calculated.ok && !calculated.value.isCertain && (
-        <Note tone="warn">{text(assumedNote(view.state.coupons, calculated.value))}</Note>
-      )}
+      {assumed !== null && <Note tone="warn">{text(assumed)}</Note>}
       {view.terms?.isDefaulted && <Note tone="warn">{text('defaulted')}</Note>}
       <Conventions view={view} />
     </div>
