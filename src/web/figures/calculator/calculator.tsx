@@ -6,11 +6,13 @@ import { bondCalendar } from '#domain/bond/bond-mathematics/bond-description.ts'
 import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
 import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
 import type { TradeInvoice } from '#domain/bond/calculator/trade-invoice.ts';
+import type { IssueTerms } from '#domain/bond/issue.ts';
 import { settlementLagOn } from '#domain/bond/market-conventions.ts';
 import { shownFrequency } from '#domain/bond/shown-convention.ts';
 import { accruedDecimalsOf } from '#domain/market/accrued-decimals.ts';
 import { NULL_CALENDAR } from '#math/dates/business-days.ts';
 import { isoDate } from '#math/units.ts';
+import { boundText } from '../../bond/bond-summary/kind-terms.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { ownNameText } from '../../text/fact-text.ts';
 import { dateText, exactText, percentText, priceText } from '../../text/value-text.ts';
@@ -96,13 +98,23 @@ function InvoiceFacts({ view, invoice }: { readonly view: CalculatorView; readon
   );
 }
 
+const couponOf = ({ couponKind: kind, couponRate: rate, couponCap: cap, couponFloor: floor }: IssueTerms) => ({
+  kind,
+  rate,
+  cap,
+  floor,
+});
+
 /** By which conventions it is counted, from which price it began, and on what it rests. */
 function CalculationNotes({ view }: { readonly view: CalculatorView }) {
   const text = useLabels('calculator');
-  const { assumed } = view.shown;
+  const bond = useLabels('bond');
+  const { assumed, facts } = view.shown;
+  const bound = facts && boundText(couponOf(facts.terms), bond);
   return (
     <div className={styles.notes}>
       <StartNote view={view} />
+      {bound !== null && <Note>{`${bond('coupon')}: ${bound}`}</Note>}
       {assumed !== null && <Note tone="warn">{text(assumed)}</Note>}
       {view.terms?.isDefaulted && <Note tone="warn">{text('defaulted')}</Note>}
       <Conventions view={view} />
