@@ -22,8 +22,8 @@ export interface ToldFigure {
 }
 
 const rates = /\b(yield|duration|spread|yt[mpcw]|oas|convexity|pvbp|margin)\b/i;
-/** What is no figure of that kind: differences of prices, terms, and words about them. */
-const others = /bid-ask|benchmark spread|yield (convention|type|source)|coupon|reference|scatter|formula/i;
+/** What is no figure of that kind: differences of prices, terms such as the margin of a coupon, and words about them. */
+const others = /bid-ask|benchmark spread|yield (convention|type|source)|coupon|reference|scatter|formula|^margin$/i;
 
 export const isRate = (name: string) => rates.test(name) && !others.test(name);
 

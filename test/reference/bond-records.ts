@@ -81,6 +81,7 @@ export function paymentOf(row: Row, index: number): BondCalculation['cashFlows']
     redemption,
     poolFactor: 1,
     isEstimated: false,
+    madeFrom: null,
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type MadeUpState,
   madeUpParams,
 } from '#web/figures/calculator/made-up-state.ts';
-import { bareMarket } from './calculator-basis.ts';
+import { bareMarket, calculationOf } from './calculator-basis.ts';
 
 const today = isoDate('2026-01-05');
 const plain = firstMadeUp(today);
@@ -78,4 +78,17 @@ test.each(markets)('BEY-3 an address that names the market %s alone has its curr
   expect(stateOfParams(new URLSearchParams(madeUpParams(own).map(([name, value]) => [name, value])))).toMatchObject({
     own,
   });
+});
+
+test.each([
+  ['run-back', 'assumed_run_back'],
+  [null, 'assumed'],
+] as const)('BEY-3 payments made from %s rest on what they rest on', (madeFrom, assumed) => {
+  const made = calculationOfState({ bond: null, market: bareMarket }, { ...firstState, own: plain }).facts;
+  if (made === null) throw new Error('no bond');
+  const cashFlows = made.cashFlows.map((flow) => ({ ...flow, isEstimated: true, madeFrom }));
+  const bond = calculationOf(made.terms, { cashFlows });
+  expect(calculationOfState({ bond, market: bond.market }, firstState)).toMatchObject({ assumed });
+  const certain = calculationOf(made.terms, { cashFlows: cashFlows.map((flow) => ({ ...flow, isEstimated: false })) });
+  expect(calculationOfState({ bond: certain, market: bond.market }, firstState)).toMatchObject({ assumed: null });
 });

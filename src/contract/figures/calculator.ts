@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { couponKinds, offerTypes, overnightMethods, seniorities } from '#domain/bond/issue.ts';
+import { couponKinds, offerTypes, overnightMethods, paymentOrigins, seniorities } from '#domain/bond/issue.ts';
 import { markets } from '#domain/bond/market-conventions.ts';
 import { priceIndexes } from '#domain/market/price-index.ts';
 import { referenceRates } from '#domain/market/reference-rate.ts';
@@ -83,6 +83,8 @@ const payment = Type.Object({
   redemption: field('schedule', number),
   poolFactor: field('schedule', number),
   isEstimated: field('schedule', Type.Boolean()),
+  /** What it was made from: the terms, or the terms run back from maturity; null where a source listed it. */
+  madeFrom: optionalField('schedule', Type.Enum([...paymentOrigins])),
 });
 
 const offer = Type.Object({

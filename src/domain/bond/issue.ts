@@ -209,7 +209,7 @@ export function moneyOfPayment({ coupon, redemption }: Pick<IssuePayment, 'coupo
   return { interest: coupon === null ? null : coupon - capitalised, repaid: Math.max(0, redemption), capitalised };
 }
 
-const paymentOrigins = ['terms', 'run-back'] as const;
+export const paymentOrigins = ['terms', 'run-back'] as const;
 type PaymentOrigin = (typeof paymentOrigins)[number];
 
 export const offerTypes = ['put', 'call'] as const;

@@ -88,15 +88,17 @@ describe('curves of overnight swaps', () => {
     expect(zeroRate(curve, yearsFromDays(0))).toBeCloseTo(zeroRate(curve, yearsFromDays(1)), 14);
   });
 
-  test('BEY-2 refuses no quotes, terms that do not ascend, and a rate that no factor explains', () => {
+  test('BEY-2 takes quotes in any order, and refuses none, two that end on one day, and a rate that no factor explains', () => {
     const market = marketOf('SOFR', day('2026-03-02'));
     const made =
       (...quotes: readonly (readonly [Tenor, number])[]) =>
       () =>
         overnightSwapCurve({ ...market, quotes: quotes.map(([tenor, value]) => ({ tenor, rate: rate(value) })) });
     expect(made()).toThrow('no swap is quoted');
-    expect(made(['2Y', 0.03], ['1Y', 0.03])).toThrow('does not end after the one before');
-    expect(made(['1Y', 0.03], ['1Y', 0.03])).toThrow('does not end after the one before');
+    expect(made(['2Y', 0.03], ['6M', 0.02], ['1Y', 0.025])()).toEqual(
+      made(['6M', 0.02], ['1Y', 0.025], ['2Y', 0.03])(),
+    );
+    expect(made(['1Y', 0.03], ['2Y', 0.03], ['12M', 0.03])).toThrow('the swap over 12M ends on the day of another one');
     expect(made(['1Y', -0.999999])).toThrow('no discount factor explains');
     expect(made(['1X' as Tenor, 0.03])).toThrow('not a tenor');
   });

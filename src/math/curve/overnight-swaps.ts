@@ -35,7 +35,7 @@ export interface SwapMarket {
   readonly calendar: Calendar;
 }
 
-/** What a curve of swaps is made from; ascending by term. */
+/** What a curve of swaps is made from, in any order. */
 export interface QuotedSwaps extends SwapMarket {
   readonly quotes: readonly SwapQuote[];
 }
@@ -121,13 +121,22 @@ function swapValue(periods: readonly SwapPeriod[], fixedRate: number, nodes: Ope
 /** Forward rates that a segment of the curve may have, continuous fractions a year. */
 const FORWARD_RANGE = { low: -5, high: 20 } as const;
 
-/** The nodes with that of a further quote, at its last payment. */
-function withNode(known: Nodes, { tenor, rate: fixedRate }: SwapQuote, market: SwapMarket): Nodes {
-  const periods = swapPeriods(market, tenor);
-  const time = lastOf(periods).paid;
+/** A quoted swap with its periods; its node is at the last payment. */
+interface LaidOutSwap extends SwapQuote {
+  readonly periods: readonly SwapPeriod[];
+  readonly time: number;
+}
+
+function laidOut(quote: SwapQuote, market: SwapMarket): LaidOutSwap {
+  const periods = swapPeriods(market, quote.tenor);
+  return { ...quote, periods, time: lastOf(periods).paid };
+}
+
+/** The nodes with that of a further quote. */
+function withNode(known: Nodes, { tenor, rate: fixedRate, periods, time }: LaidOutSwap): Nodes {
   const width = time - lastOf(known.times);
   if (!(width > 0))
-    throw new InvalidInputError('invalid-curve', `the swap over ${tenor} does not end after the one before`);
+    throw new InvalidInputError('invalid-curve', `the swap over ${tenor} ends on the day of another one`);
   const from = lastOf(known.values);
   const found = solveDecreasing({
     evaluate: (value, out) => Object.assign(out, swapValue(periods, fixedRate, { known, time, value })),
@@ -143,11 +152,12 @@ function withNode(known: Nodes, { tenor, rate: fixedRate }: SwapQuote, market: S
 /**
  * The zero curve behind quoted rates of overnight swaps: a node at the last payment of each, logarithms of discount factors linear in calendar
  * days / 365 between nodes, found one after another. The floating leg is worth d(start) / d(end) - 1 of each period, since the compounded
- * rate is also what the curve discounts with. Throws `invalid-curve` without quotes, where terms do not ascend, and where no discount factor
+ * rate is also what the curve discounts with. Throws `invalid-curve` without quotes, where two end on one day, and where no discount factor
  * explains a quote; `invalid-terms` for a tenor that is none. Source: docs/methods/swap-curves.md.
  */
 export function overnightSwapCurve({ quotes, ...market }: QuotedSwaps): LogDiscountsCurve {
   if (quotes.length === 0) throw new InvalidInputError('invalid-curve', 'no swap is quoted');
   const start: Nodes = { times: [0], values: [0] };
-  return { model: 'LogDiscounts', ...quotes.reduce((known, quote) => withNode(known, quote, market), start) };
+  const swaps = quotes.map((quote) => laidOut(quote, market)).sort((a, b) => a.time - b.time);
+  return { model: 'LogDiscounts', ...swaps.reduce(withNode, start) };
 }

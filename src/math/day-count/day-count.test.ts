@@ -106,3 +106,19 @@ test('gives a whole regular coupon period of ACT/ACT ICMA its share of the year,
     }),
   );
 });
+
+// Norwegian Society of Financial Analysts: a broken period counts its days / 365. First coupon of 15 April 2011 on interest from 26 December 2009.
+test.each([
+  ['2010-01-28', 442 / 365],
+  ['2010-04-14', 366 / 365],
+  ['2010-10-15', 182 / 365],
+])('BEY-2 counts a long first period of ACT/365 Stub by its days from %s on', (from, expected) => {
+  const day = (text: string) => dayNumberFromIso(isoDate(text));
+  const context = {
+    refStart: day('2010-04-15'),
+    refEnd: day('2011-04-15'),
+    periodEnd: day('2011-04-15'),
+    frequency: 1,
+  };
+  expect(yearFraction('ACT/365 Stub', day(from), day('2011-04-15'), context)).toBeCloseTo(expected, 14);
+});

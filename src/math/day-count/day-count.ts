@@ -254,7 +254,7 @@ const actual365Canadian: YearFraction = (start, end, context) => {
 const actual365Stub: YearFraction = (start, end, context) => {
   const period = periodOf(start, end, context);
   const left = (day: DayNumber) =>
-    day <= period.from && period.end === period.to ? period.years : (period.end - day) / 365;
+    day === period.from && period.end === period.to ? period.years : (period.end - day) / 365;
   return left(start) - left(end);
 };
 

@@ -169,6 +169,7 @@ export const europe = {
     dayCount: '30E/360',
     // The exchange rounds in roubles, at a rate of its own.
     accruedRounding: null,
+    accruedPrecision: 6,
     benchmarks: [],
     source: 'Moscow Exchange: replacement bonds and Eurobonds on rouble boards accrue as their documents say',
   },

@@ -557,6 +557,53 @@ export const publishedCases: readonly PublishedCases[] = [
     ),
   },
   {
+    source: 'OeBFA, results of the auctions of March, April and May 2016; average accepted price and yield',
+    tolerance: 0.0006,
+    why: 'prices and yields have three decimals, half of the last one of five years is 0.0001 points',
+    cases: [
+      ...cleanCases('austria-government', [
+        [2.4, '2034-05-23', '2016-05-12', 123.67, 0.964],
+        [3.5, '2021-09-15', '2016-03-10', 120.574, -0.205],
+      ]),
+      ...cleanCases('austria-government', [
+        [0.75, '2026-10-20', '2016-05-12', 102.284, 0.525],
+        [0.75, '2026-10-20', '2016-04-07', 103.181, 0.44],
+      ]).map((each) => ({ ...each, issued: '2016-02-23', first: '2016-10-20' })),
+      ...cleanCases('austria-government', [[1.5, '2047-02-20', '2016-04-07', 109.496, 1.134]]).map((each) => ({
+        ...each,
+        issued: '2016-02-23',
+        first: '2017-02-20',
+      })),
+    ],
+  },
+  {
+    source: 'State Treasury of Finland, results of the tap auction of 18 June 2013, as Reuters tells them',
+    tolerance: 0.001,
+    why: 'yields have three decimals, half a cent of ten years is 0.0006 points',
+    cases: cleanCases('finland-government', [
+      [1.5, '2023-04-15', '2013-06-24', 97.55, 1.774],
+      [2.625, '2042-07-04', '2013-06-24', 101.58, 2.547],
+    ]),
+  },
+  {
+    source:
+      'Dow Jones Newswires, pricing of new bonds of Finland on 23 April and of Ireland on 11 January 2024, settled five business days later',
+    tolerance: 0.0006,
+    why: 'yields and prices have three decimals; a day of settlement is 0.00002 points',
+    cases: [
+      ...cleanCases('finland-government', [[3, '2034-09-15', '2024-04-30', 99.87, 3.016]]).map((each) => ({
+        ...each,
+        issued: '2024-04-30',
+        first: '2024-09-15',
+      })),
+      ...cleanCases('ireland-government', [[2.6, '2034-10-18', '2024-01-18', 99.535, 2.651]]).map((each) => ({
+        ...each,
+        issued: '2024-01-18',
+        first: '2024-10-18',
+      })),
+    ],
+  },
+  {
     source: 'Terminal prices of US544647CW89 and US64613CEZ77, as rateslib keeps them (US MUNI)',
     tolerance: 0.001,
     why: 'yields have three decimals',

@@ -26,8 +26,8 @@ function termsAnswer(terms: IssueTerms): BondCalculation['terms'] {
 }
 
 function paymentAnswer(row: IssuePayment): BondCalculation['cashFlows'][number] {
-  const { actualPaymentDate: _actual, recordDate: _record, ...answer } = row;
-  return answer;
+  const { actualPaymentDate: _actual, recordDate: _record, madeFrom = null, ...answer } = row;
+  return { ...answer, madeFrom };
 }
 
 function offerAnswer(offer: IssueOffer): BondCalculation['offers'][number] {

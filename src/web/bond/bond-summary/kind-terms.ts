@@ -59,8 +59,11 @@ function nextCouponText(coupon: BondSummary['coupon'], text: Text, language: Lan
   return text(key, { date: dateText(nextDate, language) });
 }
 
-/** That the running coupon is kept down by its cap, or up by its floor; null where it is between them. */
-function boundText({ kind, rate, cap, floor }: BondSummary['coupon'], text: Text): string | null {
+/** That a coupon is kept down by its cap, or up by its floor; null where it is between them. */
+export function boundText(
+  { kind, rate, cap, floor }: Pick<BondSummary['coupon'], 'kind' | 'rate' | 'cap' | 'floor'>,
+  text: Text,
+): string | null {
   if (kind !== 'floating' || rate === null) return null;
   if (cap !== null && rate >= cap) return text('at_coupon_cap');
   return floor !== null && rate <= floor ? text('at_coupon_floor') : null;

@@ -27,6 +27,7 @@ import {
   yieldIn,
 } from './basis.ts';
 import { explainedYield } from './end-figures.ts';
+import { boundText } from './kind-terms.ts';
 import { useConvention, useConventionNote, useEndHeads } from './use-convention.ts';
 
 const phoneYields = {
@@ -234,6 +235,7 @@ export function MarginView({ summary: { coupon, priceFigures } }: { readonly sum
   const calculator = useLabels('calculator');
   const language = useLanguage();
   const duration = priceFigures?.effectiveDuration ?? null;
+  const bound = boundText(coupon, text);
   return (
     <>
       <dt>{calculator('own_margin')}</dt>
@@ -241,6 +243,7 @@ export function MarginView({ summary: { coupon, priceFigures } }: { readonly sum
         {coupon.margin === null ? '–' : spreadText(basisPointsFromFraction(coupon.margin), language)}
         <small>{text('unit_bp')}</small>
       </dd>
+      {bound !== null && <dd className={head.source}>{`${text('coupon')}: ${bound}`}</dd>}
       {duration !== null && (
         <dd className={head.source}>
           <Explained figure="effective_duration" title={text('effective_duration')}>

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { CashFlow } from '#contract/bond/cash-flows.ts';
 import { filledColumns } from '../../ui/table/column.ts';
@@ -7,6 +8,7 @@ const write = {
   text: (key: string) => key,
   date: String,
   percent: String,
+  bound: () => null,
   end: String,
   amount: (value: number, decimals: number) => value.toFixed(decimals),
 };
@@ -54,6 +56,16 @@ test('CAS-1 the cash flow has its ten columns and the ex-date', () => {
     'pool_factor',
     'coupon_is_estimated_text',
   ]);
+});
+
+test('NAV-6 a coupon that stands at its cap says so beside its rate', () => {
+  const capped = { ...write, bound: (rate: number) => (rate === 0.05 ? 'at its cap' : null) };
+  const [rate] = cashFlowColumns(capped, { items: [coupon], offers: [], isDefaulted: false }).filter(
+    ({ id }) => id === 'cupon_rate',
+  );
+  const told = (each: CashFlow) => renderToStaticMarkup(rate?.cell(each)).replace(/<[^>]*>/g, '');
+  expect(told(coupon)).toBe('at its cap 0.05');
+  expect(told({ ...coupon, cupon_rate: 0.04 })).toBe('0.04');
 });
 
 test('TBL-4 dates and marks that no payment has are left out; a redemption of 0 and an unknown coupon say something', () => {

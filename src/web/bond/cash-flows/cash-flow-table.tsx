@@ -1,3 +1,4 @@
+import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { BondCashFlows, CashFlow } from '#contract/bond/cash-flows.ts';
 import type { BondOffers } from '#contract/bond/offers.ts';
 import { exactDecimals, numberText } from '#contract/platform/number-text.ts';
@@ -8,6 +9,7 @@ import { Explained } from '../../ui/controls/explained.tsx';
 import { type Column, type Line, linesOf, type Tone, type Total } from '../../ui/table/column.ts';
 import { knownColumn, narrow, wide, worded } from '../../ui/table/columns.tsx';
 import { Table } from '../../ui/table/table.tsx';
+import { boundText } from '../bond-summary/kind-terms.ts';
 import styles from './cash-flow-table.module.css';
 import { type PaymentSection, type Payments, putBefore, remainingPerBond, yearsText } from './payments.ts';
 
@@ -25,12 +27,16 @@ interface CashFlowTableProps {
   readonly hasTotals: boolean;
   /** True: the table says what was due, and of no payment that it was made or will be. */
   readonly isDefaulted: boolean;
+  readonly coupon: BondSummary['coupon'];
 }
 
 /** The payments with the line of today between; long runs of them fold into one line. */
-export function CashFlowTable({ flows, hasTotals, ...state }: CashFlowTableProps) {
+export function CashFlowTable({ flows, hasTotals, coupon, ...state }: CashFlowTableProps) {
   const text = useLabels('cash-flows');
-  const columns = useCashFlowColumns({ items: flows.items, offers: state.offers, isDefaulted: state.isDefaulted });
+  const columns = useCashFlowColumns(
+    { items: flows.items, offers: state.offers, isDefaulted: state.isDefaulted },
+    coupon,
+  );
   const totals = useTotals(flows);
   return (
     <Table
@@ -49,6 +55,8 @@ interface Writing {
   readonly text: LabelText<'cash-flows'>;
   readonly date: (date: string) => string;
   readonly percent: (fraction: number) => string;
+  /** That a coupon of a rate stands at its cap or floor; null for another one. */
+  readonly bound: (fraction: number) => string | null;
   readonly end: (type: 'put' | 'call') => string;
   readonly amount: (value: number, decimals: number) => string;
 }
@@ -102,11 +110,22 @@ function couponColumns(write: Writing, items: readonly CashFlow[]): readonly Col
   const isFilled = ({ cupon_rate, cupon_sum }: CashFlow) => cupon_rate !== null || cupon_sum !== 0;
   const [rate, sum] = [columnOf('cupon_rate', write), columnOf('cupon_sum', write)];
   return [
-    knownColumn(rate.id, rate.title, ({ cupon_rate }) => cupon_rate, write.percent, {
-      kind: 'number',
-      isFilled,
-      reason: (item) => (isFilled(item) ? text('unset') : undefined),
-    }),
+    knownColumn(
+      rate.id,
+      rate.title,
+      ({ cupon_rate }) => cupon_rate,
+      (value) => (
+        <>
+          {write.bound(value) !== null && <small className="muted">{write.bound(value)} </small>}
+          {write.percent(value)}
+        </>
+      ),
+      {
+        kind: 'number',
+        isFilled,
+        reason: (item) => (isFilled(item) ? text('unset') : undefined),
+      },
+    ),
     knownColumn(
       sum.id,
       sum.title,
@@ -196,15 +215,17 @@ export function cashFlowColumns(write: Writing, { items, offers, isDefaulted }: 
   ];
 }
 
-function useCashFlowColumns(shown: Shown): readonly Column<CashFlow>[] {
+function useCashFlowColumns(shown: Shown, coupon: BondSummary['coupon']): readonly Column<CashFlow>[] {
   const language = useLanguage();
   const text = useLabels('cash-flows');
   const textOfOffers = useLabels('offers');
+  const textOfBond = useLabels('bond');
   const write: Writing = {
     text,
     end: (type) => textOfOffers(`type_${type}`),
     date: (value) => dateText(value, language),
     percent: (fraction) => ratePercentText(fraction, language),
+    bound: (rate) => boundText({ ...coupon, rate }, textOfBond),
     amount: (value, decimals) => numberText(value, decimals, language),
   };
   return cashFlowColumns(write, shown);
@@ -215,7 +236,7 @@ function useCashFlowLines({
   offers,
   today,
   isDefaulted,
-}: Omit<CashFlowTableProps, 'flows' | 'hasTotals'>): readonly Line<CashFlow>[] {
+}: Omit<CashFlowTableProps, 'flows' | 'hasTotals' | 'coupon'>): readonly Line<CashFlow>[] {
   const text = useLabels('cash-flows');
   const language = useLanguage();
   const { earlier, recent, ahead, next, daysToNext } = payments;

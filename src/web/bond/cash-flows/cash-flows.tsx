@@ -237,6 +237,7 @@ export function CashFlows({ facts, answer }: { readonly facts: BondSubject; read
             today={today}
             hasTotals={!isPerpetual}
             isDefaulted={isDefaulted}
+            coupon={summary.coupon}
           />
         </>
       )}

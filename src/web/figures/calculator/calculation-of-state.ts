@@ -5,6 +5,7 @@ import type { CalculatorMarket } from '#domain/bond/calculator/calculator-market
 import { type MadeUpTerms, madeUpFacts } from '#domain/bond/calculator/made-up-bond.ts';
 import type { PaymentAssumptions } from '#domain/bond/calculator/payment-assumptions.ts';
 import type { ScenarioTerms } from '#domain/bond/calculator/scenario.ts';
+import { isRunBack } from '#domain/bond/derivation/bond-context.ts';
 import type { ServingCurve, ServingSwaps } from '#domain/bond/derivation/curve-book.ts';
 import { type Indexation, indexationOf, paysRevaluation } from '#domain/bond/derivation/indexation.ts';
 import type { BondFacts, IssueOffer, IssuePayment } from '#domain/bond/issue.ts';
@@ -56,7 +57,11 @@ export interface ShownCalculation {
   readonly input: CalculationInput | null;
   readonly calculated: Calculated | { readonly ok: false; readonly fault: StateFault };
   readonly wrongTerms: readonly MadeUpField[];
+  /** On what payments rest that are not certain; null where they are. */
+  readonly assumed: AssumedNote | null;
 }
+
+export type AssumedNote = 'assumed' | 'assumed_curve' | 'assumed_own' | 'assumed_run_back';
 
 /** The price that the calculator begins with where the market has none that the reader may see. */
 const PRICE_AT_FIRST = 100;
@@ -308,11 +313,20 @@ function optionModelOfState({ optionModel }: CalculationMarket, state: Calculato
   };
 }
 
+/** Payments that are not certain were run back from maturity, or have coupons that are not set: of a floating bond these say more. */
+function assumedNote({ terms, cashFlows }: BondFacts, { coupons }: CalculatorState, calculated: Calculated) {
+  if (!calculated.ok || calculated.value.isCertain) return null;
+  if (terms.couponKind !== 'floating' && isRunBack({ facts: { cashFlows } })) return 'assumed_run_back';
+  if (coupons !== 'held') return 'assumed_own';
+  return calculated.value.followsSwaps ? 'assumed_curve' : 'assumed';
+}
+
 /** Everything that the calculator shows of a state. */
 export function calculationOfState(basis: CalculatorBasis, state: CalculatorState): ShownCalculation {
   const given = state.value ?? String(marketPrice(basis) ?? PRICE_AT_FIRST);
   const { facts, wrongTerms, fault = 'bad-terms' } = factsOf(basis, state);
-  const none = { facts, settlement: null, horizon: null, given, indexation: null, input: null, wrongTerms };
+  const empty = { settlement: null, horizon: null, indexation: null, input: null, assumed: null };
+  const none = { ...empty, facts, given, wrongTerms };
   if (facts === null) return { ...none, calculated: { ok: false, fault } };
   const settlement = settlementOf(facts, basis, state);
   const indexation = indexationOn(settlement, facts, basis, state.own);
@@ -339,5 +353,6 @@ export function calculationOfState(basis: CalculatorBasis, state: CalculatorStat
       spread,
     })),
   };
-  return { ...shown, input, calculated: calculate(input) };
+  const calculated = calculate(input);
+  return { ...shown, input, calculated, assumed: assumedNote(facts, state, calculated) };
 }

@@ -4,15 +4,15 @@ import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import { bondCalendar } from '#domain/bond/bond-mathematics/bond-description.ts';
 import type { AskedCalculation } from '#domain/bond/calculator/asked-calculation.ts';
-import type { Calculation } from '#domain/bond/calculator/calculate.ts';
 import type { CalculatedOptions } from '#domain/bond/calculator/calculated-options.ts';
-import type { CouponAssumption } from '#domain/bond/calculator/payment-assumptions.ts';
 import type { TradeInvoice } from '#domain/bond/calculator/trade-invoice.ts';
+import type { IssueTerms } from '#domain/bond/issue.ts';
 import { settlementLagOn } from '#domain/bond/market-conventions.ts';
 import { shownFrequency } from '#domain/bond/shown-convention.ts';
 import { accruedDecimalsOf } from '#domain/market/accrued-decimals.ts';
 import { NULL_CALENDAR } from '#math/dates/business-days.ts';
 import { isoDate } from '#math/units.ts';
+import { boundText } from '../../bond/bond-summary/kind-terms.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { ownNameText } from '../../text/fact-text.ts';
 import { dateText, exactText, percentText, priceText } from '../../text/value-text.ts';
@@ -98,22 +98,24 @@ function InvoiceFacts({ view, invoice }: { readonly view: CalculatorView; readon
   );
 }
 
-/** Which note says how coupons that are not set are counted. */
-function assumedNote(coupons: CouponAssumption, { followsSwaps }: Pick<Calculation, 'followsSwaps'>) {
-  if (coupons !== 'held') return 'assumed_own';
-  return followsSwaps ? 'assumed_curve' : 'assumed';
-}
+const couponOf = ({ couponKind: kind, couponRate: rate, couponCap: cap, couponFloor: floor }: IssueTerms) => ({
+  kind,
+  rate,
+  cap,
+  floor,
+});
 
 /** By which conventions it is counted, from which price it began, and on what it rests. */
 function CalculationNotes({ view }: { readonly view: CalculatorView }) {
   const text = useLabels('calculator');
-  const { calculated } = view.shown;
+  const bond = useLabels('bond');
+  const { assumed, facts } = view.shown;
+  const bound = facts && boundText(couponOf(facts.terms), bond);
   return (
     <div className={styles.notes}>
       <StartNote view={view} />
-      {calculated.ok && !calculated.value.isCertain && (
-        <Note tone="warn">{text(assumedNote(view.state.coupons, calculated.value))}</Note>
-      )}
+      {bound !== null && <Note>{`${bond('coupon')}: ${bound}`}</Note>}
+      {assumed !== null && <Note tone="warn">{text(assumed)}</Note>}
       {view.terms?.isDefaulted && <Note tone="warn">{text('defaulted')}</Note>}
       <Conventions view={view} />
     </div>

@@ -168,9 +168,7 @@ function RailCalculator(props: RailCalculatorProps) {
             onType={(value) => setQuestion({ ...typed, by: kind, value })}
           />
         ))}
-        {end?.isCertain === false && (
-          <Note tone="warn">{text(figures.followsSwaps ? 'assumed_curve' : 'assumed')}</Note>
-        )}
+        {figures.assumed !== null && <Note tone="warn">{text(figures.assumed)}</Note>}
         {figures.isReal && <RealNote hasFloor={figures.hasFloor} />}
         {figures.isDefaulted && <Note tone="warn">{text('defaulted')}</Note>}
       </div>

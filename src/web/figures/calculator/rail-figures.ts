@@ -11,7 +11,7 @@ import {
 } from '#domain/bond/shown-convention.ts';
 import { accruedDecimalsOf } from '#domain/market/accrued-decimals.ts';
 import type { IsoDate } from '#math/units.ts';
-import { calculationOfState } from './calculation-of-state.ts';
+import { type AssumedNote, calculationOfState } from './calculation-of-state.ts';
 import { firstState } from './calculator-state.ts';
 import type { RailQuestion } from './rail-question.ts';
 
@@ -30,8 +30,8 @@ export interface RailFigures {
   readonly accruedDecimals: number;
   /** What all but the prices is to; null where nothing is calculated. */
   readonly end: Pick<WorkoutFigures, 'kind' | 'date' | 'isCertain'> | null;
-  /** Whether coupons that are not set follow the curve of swaps; else they stand at the last known rate. */
-  readonly followsSwaps: boolean;
+  /** On what payments rest that are not certain; null where they are. */
+  readonly assumed: AssumedNote | null;
   /** The end as the question names it. */
   readonly workout: string;
   readonly usualConvention: YieldConventionName;
@@ -65,7 +65,7 @@ function riskOf(known: YieldRisk | null | undefined): RailRisk | null {
 
 /** The figures of a bond at what was typed, in the calculator's own way. */
 export function railFigures(bond: BondCalculation, question: RailQuestion, venueId: number | null): RailFigures {
-  const { settlement, given, facts, calculated } = calculationOfState(
+  const { settlement, given, facts, calculated, assumed } = calculationOfState(
     { bond, market: bond.market },
     { ...firstState, ...question },
   );
@@ -86,7 +86,7 @@ export function railFigures(bond: BondCalculation, question: RailQuestion, venue
     accrued: found?.invoice?.accrued ?? null,
     accruedDecimals: accruedDecimalsOf(bond.terms, tradingUnits.accrued.decimals),
     end: end === undefined ? null : { kind: end.kind, date: end.date, isCertain: end.isCertain },
-    followsSwaps: found?.followsSwaps ?? false,
+    assumed,
     workout: question.workout,
     usualConvention: facts === null ? 'street' : usualConventionOf(facts.terms, ownConventions),
     isReal: bond.terms.isInflationLinked,
