@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import { draws } from '#math/testing/draws.ts';
+import { fairness } from './concurrency-limit.ts';
 import { type Client, FairQueue, type QueueLimits } from './fair-queue.ts';
 
 const limits: QueueLimits<'page' | 'file'> = {
@@ -96,7 +99,10 @@ test('BEY-17 one client has its own places, and leaves those of others free', ()
   // What has ended makes room once, however often it says so.
   all[0]?.end();
   all[0]?.end();
-  expect(inState(all, 'runs')).toHaveLength(3);
+  expect(inState(all, 'runs')).toHaveLength(2);
+  // Beside others, who asks for more at a time than a page does has one after the other.
+  for (const request of all.slice(1, 10)) request.end();
+  expect(inState(all, 'runs')).toHaveLength(1);
 });
 
 test('BEY-17 clients of one network share its places, and other networks have theirs', () => {
@@ -339,6 +345,70 @@ test('BEY-17 who had a turn is not put behind everybody who comes after him', ()
     queue.tick();
   }
   expect(mine.state).toBe('runs');
+});
+
+const PAGE_MS = 60;
+const WARM_UP_MS = 5000;
+const TRIAL_MS = 155_000;
+const STEP_MS = 5;
+
+interface Greedy {
+  readonly connections: number;
+  /** Of one network. */
+  readonly addresses: number;
+  /** What a request takes, alone. */
+  readonly cost: number;
+}
+
+/** How long pages take that readers ask for, two a second, while somebody has as many requests open as he has connections: all in hand share one processor. */
+function pagesBeside({ connections, addresses, cost }: Greedy): readonly number[] {
+  const share = { ...fairness, kinds: limits.kinds };
+  queue = new FairQueue({ limits: share, now: () => now, later: (work) => due.push(work) });
+  const left = new Map<Request, number>();
+  const clients = Array.from({ length: connections }, (_, at) =>
+    one(`greedy ${at % addresses}`, { network: 'greedy' }),
+  );
+  const asked = clients.map((client) => ask(client));
+  const pages: { readonly request: Request; readonly at: number }[] = [];
+  const times: number[] = [];
+  for (const begun = now; now < begun + TRIAL_MS; now += STEP_MS) {
+    queue.see(one('far away'));
+    if (now % 495 === 0) pages.push({ request: ask(one(`reader ${now % 25}`)), at: now });
+    if (now % 100 === 0) queue.tick();
+    for (const [at, client] of clients.entries()) {
+      if (asked[at]?.state === 'ended' || asked[at]?.state === 'refused') asked[at] = ask(client);
+      const request = asked[at];
+      if (request?.state === 'runs' && !left.has(request)) left.set(request, cost);
+    }
+    for (const { request } of pages) if (request.state === 'runs' && !left.has(request)) left.set(request, PAGE_MS);
+    const part = STEP_MS / left.size;
+    for (const [request, ms] of left) {
+      left.set(request, ms - part);
+      if (ms > part) continue;
+      left.delete(request);
+      request.end();
+    }
+    while (pages[0]?.request.state === 'ended') {
+      if (now > begun + WARM_UP_MS) times.push(now - pages[0].at);
+      pages.shift();
+    }
+  }
+  return times.sort((one, other) => one - other);
+}
+
+test('BEY-17 one address or one network that asks for all it can makes others wait half as long again at the most', () => {
+  const greedy = fc.oneof(
+    fc.record({ connections: fc.integer({ min: 40, max: 400 }), addresses: fc.constant(1) }),
+    fc.record({ connections: fc.integer({ min: 200, max: 400 }), addresses: fc.integer({ min: 2, max: 50 }) }),
+  );
+  fc.assert(
+    fc.property(greedy, fc.integer({ min: 10, max: 250 }), (crowd, cost) => {
+      const times = pagesBeside({ ...crowd, cost });
+      expect(times.length).toBeGreaterThan(290);
+      expect(times[Math.floor(times.length * 0.95)]).toBeLessThanOrEqual(1.5 * PAGE_MS);
+    }),
+    { numRuns: draws(3, 30) },
+  );
 });
 
 test('BEY-17 a network that has the node for itself fills it', () => {
