@@ -321,7 +321,7 @@ test('BEY-17 an office whose readers ask for no more than pages do is served whi
   const asked = office.map((client) => many(1, client));
   let served = 0;
   for (let turn = 0; turn < 100; turn += 1) {
-    queue.see(one('far away'));
+    queue.see(one('far away'))();
     pass(100);
     for (const request of asked.flatMap((each) => inState(each, 'runs'))) {
       request.end();
@@ -372,7 +372,7 @@ function pagesBeside({ connections, addresses, cost }: Greedy): readonly number[
   const pages: { readonly request: Request; readonly at: number }[] = [];
   const times: number[] = [];
   for (const begun = now; now < begun + TRIAL_MS; now += STEP_MS) {
-    queue.see(one('far away'));
+    queue.see(one('far away'))();
     if (now % 495 === 0) pages.push({ request: ask(one(`reader ${now % 25}`)), at: now });
     if (now % 100 === 0) queue.tick();
     for (const [at, client] of clients.entries()) {
@@ -429,15 +429,21 @@ test('BEY-17 a network that has the node for itself fills it', () => {
 
 test('BEY-17 who reads what needs no turn is about: a client in debt that asks for much waits meanwhile', () => {
   work(one('greedy'), 300);
-  queue.see(one('reader'));
+  queue.see(one('reader'))();
   const greedy = queued(8, one('greedy'));
   expect(greedy.length).toBeGreaterThan(limits.credit.asking);
   for (let turn = 0; turn < 20; turn += 1) {
-    queue.see(one('reader'));
+    queue.see(one('reader'))();
     pass(100);
   }
   expect(inState(greedy, 'waits')).toEqual(greedy);
-  pass(limits.calmMs + 100);
+  // Also while a slow node lets him wait for his answer.
+  const answer = queue.see(one('reader'));
+  pass(2 * limits.calmMs);
+  expect(inState(greedy, 'runs')).toEqual([]);
+  answer();
+  answer();
+  pass(limits.calmMs + 200);
   expect(inState(greedy, 'runs')).toHaveLength(limits.ofDebtors / 2);
 });
 

@@ -77,23 +77,30 @@ interface ClientParty<Kind> extends Party {
   served: number;
 }
 
-/** Who asked lately: the last two that are not the same, the later one first. */
+const add = <Key>(counts: Map<Key, number>, key: Key, by: 1 | -1) => counts.set(key, (counts.get(key) ?? 0) + by);
+
+/** Who is being answered, and who asked lately: the last two that are not the same, the later one first. */
 class Presence {
+  readonly #open = new Map<string, number>();
   #last: readonly { readonly id: string; readonly at: number }[] = [];
+
+  count(id: string, by: 1 | -1): void {
+    add(this.#open, id, by);
+    if (this.#open.get(id) === 0) this.#open.delete(id);
+  }
 
   note(id: string, at: number): void {
     this.#last = [{ id, at }, ...this.#last.filter((other) => other.id !== id)].slice(0, 2);
   }
 
   hasOther(id: string, since: number): boolean {
+    if (this.#open.size > (this.#open.has(id) ? 1 : 0)) return true;
     return this.#last.some((other) => other.id !== id && other.at >= since);
   }
 }
 
 /** Remembered at the most; of those beyond, the ones that ask nothing are forgotten first. */
 const MAX_PARTIES = 10_000;
-
-const add = <Key>(counts: Map<Key, number>, key: Key, by: 1 | -1) => counts.set(key, (counts.get(key) ?? 0) + by);
 
 /** Of whom nothing is worked on and nothing waits. */
 const isIdle = ({ credit }: Party) => credit.asking === 0;
@@ -183,10 +190,25 @@ export class FairQueue<Kind extends string> {
     };
   }
 
-  /** Hears of a request that may need no turn: its reader is about. */
-  see(client: Client): void {
+  /** Hears of a request that may need no turn; gives the way to say that it is answered. Until then its reader is about, however long a slow node takes. */
+  see(client: Client): () => void {
     const now = this.#options.now();
-    this.#note(client, this.#partyOf(client, now), now);
+    const party = this.#partyOf(client, now);
+    this.#note(client, party, now);
+    if (!this.#hasCredit(party, now) || !party.credit.isModest) return () => undefined;
+    const { clients, networks } = this.#present;
+    const count = (by: 1 | -1) => {
+      clients.count(client.id, by);
+      networks.count(client.network, by);
+    };
+    count(1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      count(-1);
+      this.#note(client, party, this.#options.now());
+    };
   }
 
   /** Refuses what has waited for too long, and looks whose debts are paid. Counted and not timed: a node that stood still refuses nobody for it. */
