@@ -396,6 +396,20 @@ function pagesBeside({ connections, addresses, cost }: Greedy): readonly number[
   return times.sort((one, other) => one - other);
 }
 
+test('BEY-17 who asks for more at a time than a page does has that much less at once', () => {
+  let open = many(40, one('greedy'));
+  let served = 0;
+  for (let turn = 0; turn < 20; turn += 1) {
+    queue.see(one('reader'))();
+    now += 10;
+    for (const request of inState(open, 'runs')) request.end();
+    served += inState(open, 'ended').length;
+    open = open.map((request) => (request.state === 'ended' ? ask(one('greedy')) : request));
+  }
+  // 10 ms each, of a tenth of the 100 ms that a reader has; the first three have begun before the others came.
+  expect(served).toBeLessThanOrEqual(5);
+});
+
 test('BEY-17 one address or one network that asks for all it can makes others wait half as long again at the most', () => {
   const greedy = fc.oneof(
     fc.record({ connections: fc.integer({ min: 40, max: 400 }), addresses: fc.constant(1) }),
