@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { networkInterfaces } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { openDatabase } from '#store/platform/database/database.ts';
 import { type LoadedSite, type RunningSite, withSite } from './load.ts';
@@ -29,7 +30,8 @@ export interface CrowdResult {
 
 type Reader = Crowd['readers'][number];
 
-const seconds = Number(process.env.BENCH_SECONDS ?? 20);
+// As long as pages are kept, so that each of them is made anew once in each trial.
+const seconds = Number(process.env.BENCH_SECONDS ?? 60);
 /** In which sockets that read nothing have to be closed. */
 const SILENT_SECONDS = 60;
 const others = 20;
@@ -124,6 +126,13 @@ interface Trial {
   readonly attack: CrowdResult;
 }
 
+/** The site as no proxy asks it: its own machine is one, which keeps its connections. */
+function outerAddress(address: string): string {
+  const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  const outer = all.find(({ family, internal }) => family === 'IPv4' && !internal);
+  return outer === undefined ? address : address.replace('127.0.0.1', outer.address);
+}
+
 /** What each of them waits while all ask at once. */
 async function together(address: string, readers: readonly Reader[], attack: readonly Reader[]): Promise<Trial> {
   const isSilent = attack.some(({ everyMs: every }) => every === null);
@@ -131,9 +140,10 @@ async function together(address: string, readers: readonly Reader[], attack: rea
     readers.filter(({ cookie }) => cookie === undefined),
     readers.filter(({ cookie }) => cookie),
   ];
-  const of = (each: readonly Reader[]) =>
-    crowd({ address, readers: each, seconds: isSilent ? Math.max(seconds, SILENT_SECONDS) : seconds });
-  const [ofVisitors, known, ofAttack] = await Promise.all([of(visitors), of(own), of(attack)]);
+  const of = (each: readonly Reader[], at = address) =>
+    crowd({ address: at, readers: each, seconds: isSilent ? Math.max(seconds, SILENT_SECONDS) : seconds });
+  const ofAll = [of(visitors), of(own), of(attack, isSilent ? outerAddress(address) : address)] as const;
+  const [ofVisitors, known, ofAttack] = await Promise.all(ofAll);
   return { visitors: ofVisitors, known, attack: ofAttack };
 }
 
@@ -171,15 +181,19 @@ async function trial(site: RunningSite): Promise<readonly BenchRow[]> {
   const market = await marketOf(site);
   const readers = await othersOf(address, market);
   await together(address, readers, []);
-  const alone = await together(address, readers, []);
-  for (const who of ['visitors', 'known'] as const) tell(`alone, ${crowds[who]}`, alone[who]);
   const rows: BenchRow[] = [];
   const before = await site.memory();
   for (const attack of attacks) {
     const paths = attack.isSilent === true ? market.ids.map((id) => `/bonds/${id}/`) : costlyPaths(market.ids);
+    // Right before: how busy the machine is otherwise changes.
+    const alone = await together(address, readers, []);
+    for (const who of ['visitors', 'known'] as const) tell(`alone, ${crowds[who]}`, alone[who]);
     const under = await together(address, readers, attackers(attack, paths));
     for (const [who, result] of Object.entries(under)) tell(`${attack.name}, ${who}`, result);
     rows.push(...rowsOf(attack.name, under, alone));
+    if (attack.isSilent !== true) continue;
+    const [value, floor] = [under.attack.statuses.closed ?? 0, attack.connections];
+    rows.push({ name: attack.name, value, unit: 'closed', floorName: 'opened', floor, ratio: value / floor });
   }
   const [value, floor] = [await site.memory(), before].map(({ rss }) => rss / 1e6) as [number, number];
   rows.push({ name: 'resident memory after all', value, unit: 'MB', floorName: 'before', floor, ratio: value / floor });

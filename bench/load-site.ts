@@ -31,7 +31,9 @@ const app = await buildServer({
   clock: () => new Date(),
   ...pages,
 });
-await app.listen({ host: '127.0.0.1', port: 0 });
+// Readers who are no proxy come by another address of the machine.
+await app.listen({ host: moves === 'still' ? '0.0.0.0' : '127.0.0.1', port: 0 });
+const address = app.listeningOrigin.replace('0.0.0.0', '127.0.0.1');
 const stopMoving = startDemoMoves({ url, timeZone: 'UTC', log: silent, isWatched: async () => moves === 'moving' });
 
 function memory(): Memory {
@@ -55,4 +57,4 @@ process.on('message', (asked) => {
   if (asked === 'stop') void stop();
 });
 process.on('disconnect', () => void stop());
-process.send?.({ address: app.listeningOrigin, url } satisfies LoadedSite);
+process.send?.({ address, url } satisfies LoadedSite);

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { visitor } from '#domain/account/access/viewer.ts';
 import { languageOf } from '#domain/platform/language.ts';
 import { createTexts } from '#labels/create-texts.ts';
@@ -8,8 +8,13 @@ import { DrawingThreads } from './drawing-threads.ts';
 
 const entry = new URL('../testing/made-up-pages.ts', import.meta.url);
 
-const threads = new DrawingThreads({ entry, pingMs: 60, maxHeapMb: 64 }, 1);
+let told: string[] = [];
+const log = (line: string) => void told.push(line);
+const threads = new DrawingThreads({ entry, pingMs: 60, maxHeapMb: 64, log }, 1);
 const { renderPage } = threads;
+beforeEach(() => {
+  told = [];
+});
 afterAll(() => threads.close());
 
 const noCall: PageContext['api'] = async () => Response.json(null);
@@ -88,8 +93,16 @@ test.each(['ends', 'fills'])(
     for (const each of await Promise.allSettled(lost))
       expect(String('reason' in each && each.reason)).toContain('A thread that draws pages');
     expect(await (await renderPage(page('hello'), contextOf())).text()).toBe('Sign in /Sign in en true');
+    expect(told).toEqual([expect.stringContaining('A thread that draws pages')]);
   },
 );
+
+test('BEY-17 a thread that ends while it has no page is told of in one line, and another takes its place', async () => {
+  expect(await (await renderPage(page('ends-idle'), contextOf())).text()).toBe('drawn');
+  await vi.waitFor(() => expect(told).toEqual(['A thread that draws pages ended with 7.']), { timeout: 5000 });
+  expect((await renderPage(page('hello'), contextOf())).status).toBe(200);
+  expect(told).toHaveLength(1);
+});
 
 test('BEY-17 a page that goes round in a circle is ended with its thread', async () => {
   await expect(renderPage(page('circles'), contextOf())).rejects.toThrow('A thread that draws pages');

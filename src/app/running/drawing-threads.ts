@@ -58,6 +58,8 @@ interface ThreadOptions {
   readonly entry: URL;
   readonly pingMs?: number;
   readonly maxHeapMb?: number;
+  /** Hears why a thread has ended. */
+  readonly log?: (line: string) => void;
 }
 
 /** What a thread has to say to another, at the end of each turn of its loop: to wake the other one takes longer than to say more. */
@@ -94,9 +96,10 @@ class DrawingThread {
   #pinging: NodeJS.Timeout | undefined;
   #unanswered = 0;
   #asked = 0;
+  hasBegun = false;
   hasEnded = false;
 
-  constructor({ entry, pingMs = PING_MS, maxHeapMb = MAX_HEAP_MB }: ThreadOptions) {
+  constructor({ entry, pingMs = PING_MS, maxHeapMb = MAX_HEAP_MB }: ThreadOptions, onEnd: (error: Error) => void) {
     this.#worker = new Worker(new URL('./drawing-thread.ts', import.meta.url), {
       workerData: entry.href,
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
@@ -106,13 +109,16 @@ class DrawingThread {
     // Who asks for a page of a thread that does not start hears of it as well.
     promise.catch(() => undefined);
     const end = (error: Error) => {
+      if (this.hasEnded) return;
       this.#end(error);
       reject(error);
+      onEnd(error);
     };
     this.#worker.on('message', (messages: readonly FromThread[]) => {
       for (const message of messages) {
         if (message.kind !== 'ready') this.#hear(message);
         else {
+          this.hasBegun = true;
           this.#pinging = setInterval(() => this.#ping(), pingMs).unref();
           resolve(message.routes);
         }
@@ -213,10 +219,11 @@ function usualCount(): number {
 export class DrawingThreads {
   readonly #options: ThreadOptions;
   readonly #threads: DrawingThread[];
+  #isClosed = false;
 
   constructor(options: ThreadOptions, count = usualCount()) {
     this.#options = options;
-    this.#threads = Array.from({ length: count }, () => new DrawingThread(options));
+    this.#threads = Array.from({ length: count }, () => this.#open());
   }
 
   /** What a build says of its routes, once all threads have loaded it; rejects where one cannot. */
@@ -228,12 +235,22 @@ export class DrawingThreads {
   readonly renderPage: RenderPage = (request, context) => this.#freest().draw(request, context);
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all(this.#threads.map((thread) => thread.close()));
   }
 
+  #open(): DrawingThread {
+    const thread = new DrawingThread(this.#options, (error) => {
+      if (this.#isClosed) return;
+      this.#options.log?.([error.message, error.cause].filter((part) => part !== undefined).join(' '));
+      // One that cannot begin is tried again when somebody asks for a page, and not for ever.
+      if (thread.hasBegun) this.#threads[this.#threads.indexOf(thread)] = this.#open();
+    });
+    return thread;
+  }
+
   #freest(): DrawingThread {
-    for (const [at, { hasEnded }] of this.#threads.entries())
-      if (hasEnded) this.#threads[at] = new DrawingThread(this.#options);
+    for (const [at, { hasEnded }] of this.#threads.entries()) if (hasEnded) this.#threads[at] = this.#open();
     const alert = this.#threads.filter(({ isAlert }) => isAlert);
     const threads = alert.length === 0 ? this.#threads : alert;
     return threads.reduce((freest, each) => (each.size < freest.size ? each : freest));

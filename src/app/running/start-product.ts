@@ -152,8 +152,8 @@ async function followReplicas(
   return replicaUrls.length === 0 ? undefined : watchReplicas({ primaryUrl, replicaUrls, log });
 }
 
-async function openPages(isDevelopment: boolean): Promise<Pages> {
-  if (!isDevelopment) return loadPages();
+async function openPages({ isDevelopment, log }: StartOptions): Promise<Pages> {
+  if (!isDevelopment) return loadPages(log);
   const { openDevelopmentPages } = await import('./development-pages.ts');
   return openDevelopmentPages();
 }
@@ -285,7 +285,7 @@ async function assemble(settings: Settings, options: StartOptions, undo: Undo[])
   // Nodes that say other ones would have all bonds computed anew at each start.
   if (replaced)
     log(`Yields were told in ${replaced} until now: BONDLENS_YIELD_CONVENTION has to be the same on all nodes.`);
-  const pages = await openPages(options.isDevelopment);
+  const pages = await openPages(options);
   undo.push(() => pages.close());
   const messageChannels = openMessageChannels(settings.messages);
   const stopping = new AbortController();

@@ -31,6 +31,10 @@ const loaders: Readonly<Record<string, Loader>> = {
       void api('/api/begun/');
     }),
   ends: async () => process.exit(7),
+  'ends-idle': async () => {
+    setTimeout(() => process.exit(7), 50);
+    return new Response('drawn');
+  },
   fills: async () => {
     const all: number[][] = [];
     for (;;) all.push(new Array(100_000).fill(all.length));

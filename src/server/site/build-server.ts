@@ -47,7 +47,7 @@ import {
 import { registerAdmission } from '../platform/serving/admission.ts';
 import { bounds } from '../platform/serving/bounds.ts';
 import { openCallLimits, registerLimitStandings } from '../platform/serving/call-limits.ts';
-import { boundConnections } from '../platform/serving/connections.ts';
+import { boundConnections, trustedAddresses } from '../platform/serving/connections.ts';
 import { createGate, registerGate } from '../platform/serving/gate.ts';
 import { registerRequestLimits } from '../platform/serving/limit-calls.ts';
 import { registerPageReads } from '../platform/serving/page-reads.ts';
@@ -98,8 +98,9 @@ function createApp({ settings, log, logger = false }: ServerOptions, labels: Lab
     clientErrorHandler: clientErrorAnswerer(labels),
   }).setValidatorCompiler(validatorCompiler);
   app.removeContentTypeParser('text/plain');
-  boundConnections(app.server, trustProxy);
-  boundSending(app, trustProxy);
+  const isProxy = trustedAddresses(trustProxy);
+  boundConnections(app.server, isProxy);
+  boundSending(app, isProxy);
   // No route waits for more of a request: an expectation that Node does not know is passed over, as RFC 9110 allows.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   return app;

@@ -143,16 +143,24 @@ export function registerAdmission(app: App, { shownBy, holderOf }: Credentials):
   const timer = setInterval(() => queue.tick(), TICK_MS).unref();
   app.decorateRequest('endWork', null);
   app.addHook('onClose', async () => clearInterval(timer));
-  app.addHook('onRequest', (request, _reply, done) => {
+  const answered = new WeakMap<FastifyRequest, () => void>();
+  app.addHook('onRequest', (request, reply, done) => {
     const asked = asks(request);
     // Programs that read the web by themselves keep nobody waiting.
-    if (asked?.client.isRobot === false) queue.see(asked.client);
+    if (asked?.client.isRobot === false) {
+      const leave = queue.see(asked.client);
+      answered.set(request, leave);
+      reply.raw.once('close', leave);
+    }
     done();
   });
   app.addHook('preValidation', async (request) => {
     const shown = isInnerCall() ? undefined : shownBy(request);
     if (shown !== undefined) known.note(shown, holderOf(request));
   });
-  app.addHook('onSend', async (request) => request.endWork?.());
+  app.addHook('onSend', async (request) => {
+    request.endWork?.();
+    answered.get(request)?.();
+  });
   return () => admit(app, queue, asks);
 }

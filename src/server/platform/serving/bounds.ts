@@ -88,7 +88,7 @@ export const bounds = {
     what: 'an answer of which less than 1,024 bytes a second are read',
   },
   'idle-connection': {
-    max: 45,
+    max: 30,
     unit: 'seconds',
     beyond: 'closed',
     what: 'a connection without a request, unless it is this machine’s or a proxy’s of the settings',

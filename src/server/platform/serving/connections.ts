@@ -29,14 +29,13 @@ export function trustedAddresses(proxies: string): (ip: string) => boolean {
 }
 
 /** Bounds the connections of a node, and of each address that is no proxy of the site: one alone cannot take them all. */
-export function boundConnections(server: Server, proxies: string): void {
+export function boundConnections(server: Server, isProxy: (ip: string) => boolean): void {
   const places = new ConcurrencyLimit({ all: bounds.connections.max, each: bounds['connections-of-an-address'].max });
-  const isTrusted = trustedAddresses(proxies);
   server.maxConnections = bounds.connections.max;
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
     const ip = socket.remoteAddress ?? '';
-    if (isTrusted(ip)) return;
+    if (isProxy(ip)) return;
     const free = places.take(network);
     if (free === undefined) socket.destroy();
     else socket.once('close', free);

@@ -2,11 +2,11 @@
 export interface CreditLimit {
   readonly burst: number;
   readonly rate: number;
-  /** Who asks for more at a time gets that much less of the rate. */
+  /** Who asks for more at a time gets that much less of the rate, and has that much less at once. */
   readonly asking: number;
 }
 
-/** Of the rate, however much one asks for. */
+/** Of both, however much one asks for. */
 const LEAST_PART = 0.05;
 
 /** What somebody may still have done for him; it grows with the time. */
@@ -33,7 +33,7 @@ export class Credit {
   left(now: number): number {
     const { burst, rate, asking } = this.#limit;
     const part = Math.max(LEAST_PART, Math.min(1, asking / this.asking));
-    this.#left = Math.min(burst, this.#left + ((now - this.#at) * rate * part) / 1000);
+    this.#left = Math.min(burst * part, this.#left + ((now - this.#at) * rate * part) / 1000);
     this.#at = now;
     return this.#left - this.reserved;
   }

@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import { draws } from '#math/testing/draws.ts';
+import { fairness } from './concurrency-limit.ts';
 import { type Client, FairQueue, type QueueLimits } from './fair-queue.ts';
 
 const limits: QueueLimits<'page' | 'file'> = {
@@ -96,7 +99,10 @@ test('BEY-17 one client has its own places, and leaves those of others free', ()
   // What has ended makes room once, however often it says so.
   all[0]?.end();
   all[0]?.end();
-  expect(inState(all, 'runs')).toHaveLength(3);
+  expect(inState(all, 'runs')).toHaveLength(2);
+  // Beside others, who asks for more at a time than a page does has one after the other.
+  for (const request of all.slice(1, 10)) request.end();
+  expect(inState(all, 'runs')).toHaveLength(1);
 });
 
 test('BEY-17 clients of one network share its places, and other networks have theirs', () => {
@@ -315,7 +321,7 @@ test('BEY-17 an office whose readers ask for no more than pages do is served whi
   const asked = office.map((client) => many(1, client));
   let served = 0;
   for (let turn = 0; turn < 100; turn += 1) {
-    queue.see(one('far away'));
+    queue.see(one('far away'))();
     pass(100);
     for (const request of asked.flatMap((each) => inState(each, 'runs'))) {
       request.end();
@@ -341,6 +347,84 @@ test('BEY-17 who had a turn is not put behind everybody who comes after him', ()
   expect(mine.state).toBe('runs');
 });
 
+const PAGE_MS = 60;
+const WARM_UP_MS = 5000;
+const TRIAL_MS = 155_000;
+const STEP_MS = 5;
+
+interface Greedy {
+  readonly connections: number;
+  /** Of one network. */
+  readonly addresses: number;
+  /** What a request takes, alone. */
+  readonly cost: number;
+}
+
+/** How long pages take that readers ask for, two a second, while somebody has as many requests open as he has connections: all in hand share one processor. */
+function pagesBeside({ connections, addresses, cost }: Greedy): readonly number[] {
+  const share = { ...fairness, kinds: limits.kinds };
+  queue = new FairQueue({ limits: share, now: () => now, later: (work) => due.push(work) });
+  const left = new Map<Request, number>();
+  const clients = Array.from({ length: connections }, (_, at) =>
+    one(`greedy ${at % addresses}`, { network: 'greedy' }),
+  );
+  const asked = clients.map((client) => ask(client));
+  const pages: { readonly request: Request; readonly at: number }[] = [];
+  const times: number[] = [];
+  for (const begun = now; now < begun + TRIAL_MS; now += STEP_MS) {
+    queue.see(one('far away'))();
+    if (now % 495 === 0) pages.push({ request: ask(one(`reader ${now % 25}`)), at: now });
+    if (now % 100 === 0) queue.tick();
+    for (const [at, client] of clients.entries()) {
+      if (asked[at]?.state === 'ended' || asked[at]?.state === 'refused') asked[at] = ask(client);
+      const request = asked[at];
+      if (request?.state === 'runs' && !left.has(request)) left.set(request, cost);
+    }
+    for (const { request } of pages) if (request.state === 'runs' && !left.has(request)) left.set(request, PAGE_MS);
+    const part = STEP_MS / left.size;
+    for (const [request, ms] of left) {
+      left.set(request, ms - part);
+      if (ms > part) continue;
+      left.delete(request);
+      request.end();
+    }
+    while (pages[0]?.request.state === 'ended') {
+      if (now > begun + WARM_UP_MS) times.push(now - pages[0].at);
+      pages.shift();
+    }
+  }
+  return times.sort((one, other) => one - other);
+}
+
+test('BEY-17 who asks for more at a time than a page does has that much less at once', () => {
+  let open = many(40, one('greedy'));
+  let served = 0;
+  for (let turn = 0; turn < 20; turn += 1) {
+    queue.see(one('reader'))();
+    now += 10;
+    for (const request of inState(open, 'runs')) request.end();
+    served += inState(open, 'ended').length;
+    open = open.map((request) => (request.state === 'ended' ? ask(one('greedy')) : request));
+  }
+  // 10 ms each, of a tenth of the 100 ms that a reader has; the first three have begun before the others came.
+  expect(served).toBeLessThanOrEqual(5);
+});
+
+test('BEY-17 one address or one network that asks for all it can makes others wait half as long again at the most', () => {
+  const greedy = fc.oneof(
+    fc.record({ connections: fc.integer({ min: 40, max: 400 }), addresses: fc.constant(1) }),
+    fc.record({ connections: fc.integer({ min: 200, max: 400 }), addresses: fc.integer({ min: 2, max: 50 }) }),
+  );
+  fc.assert(
+    fc.property(greedy, fc.integer({ min: 10, max: 250 }), (crowd, cost) => {
+      const times = pagesBeside({ ...crowd, cost });
+      expect(times.length).toBeGreaterThan(290);
+      expect(times[Math.floor(times.length * 0.95)]).toBeLessThanOrEqual(1.5 * PAGE_MS);
+    }),
+    { numRuns: draws(3, 30) },
+  );
+});
+
 test('BEY-17 a network that has the node for itself fills it', () => {
   const inNetwork = (at: number) => one(`one of many ${at}`, { network: 'one' });
   const asked = Array.from({ length: 10 }, (_, at) => many(4, inNetwork(at)));
@@ -359,15 +443,21 @@ test('BEY-17 a network that has the node for itself fills it', () => {
 
 test('BEY-17 who reads what needs no turn is about: a client in debt that asks for much waits meanwhile', () => {
   work(one('greedy'), 300);
-  queue.see(one('reader'));
+  queue.see(one('reader'))();
   const greedy = queued(8, one('greedy'));
   expect(greedy.length).toBeGreaterThan(limits.credit.asking);
   for (let turn = 0; turn < 20; turn += 1) {
-    queue.see(one('reader'));
+    queue.see(one('reader'))();
     pass(100);
   }
   expect(inState(greedy, 'waits')).toEqual(greedy);
-  pass(limits.calmMs + 100);
+  // Also while a slow node lets him wait for his answer.
+  const answer = queue.see(one('reader'));
+  pass(2 * limits.calmMs);
+  expect(inState(greedy, 'runs')).toEqual([]);
+  answer();
+  answer();
+  pass(limits.calmMs + 200);
   expect(inState(greedy, 'runs')).toHaveLength(limits.ofDebtors / 2);
 });
 

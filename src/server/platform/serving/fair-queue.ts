@@ -77,23 +77,30 @@ interface ClientParty<Kind> extends Party {
   served: number;
 }
 
-/** Who asked lately: the last two that are not the same, the later one first. */
+const add = <Key>(counts: Map<Key, number>, key: Key, by: 1 | -1) => counts.set(key, (counts.get(key) ?? 0) + by);
+
+/** Who is being answered, and who asked lately: the last two that are not the same, the later one first. */
 class Presence {
+  readonly #open = new Map<string, number>();
   #last: readonly { readonly id: string; readonly at: number }[] = [];
+
+  count(id: string, by: 1 | -1): void {
+    add(this.#open, id, by);
+    if (this.#open.get(id) === 0) this.#open.delete(id);
+  }
 
   note(id: string, at: number): void {
     this.#last = [{ id, at }, ...this.#last.filter((other) => other.id !== id)].slice(0, 2);
   }
 
   hasOther(id: string, since: number): boolean {
+    if (this.#open.size > (this.#open.has(id) ? 1 : 0)) return true;
     return this.#last.some((other) => other.id !== id && other.at >= since);
   }
 }
 
 /** Remembered at the most; of those beyond, the ones that ask nothing are forgotten first. */
 const MAX_PARTIES = 10_000;
-
-const add = <Key>(counts: Map<Key, number>, key: Key, by: 1 | -1) => counts.set(key, (counts.get(key) ?? 0) + by);
 
 /** Of whom nothing is worked on and nothing waits. */
 const isIdle = ({ credit }: Party) => credit.asking === 0;
@@ -139,8 +146,8 @@ export class FairQueue<Kind extends string> {
   readonly #running: Record<Purse, number> = { credit: 0, debt: 0 };
   readonly #ofKind = new Map<Kind, number>();
   readonly #waitingOfKind = new Map<Kind, number>();
-  /** Who asked while he had credit. */
-  readonly #present = { clients: new Presence(), networks: new Presence() };
+  /** Who asked while he had credit; networks that had turns. */
+  readonly #present = { clients: new Presence(), networks: new Presence(), workedFor: new Presence() };
   /** Clients that have requests waiting. */
   readonly #queued = new Set<ClientParty<Kind>>();
   #waiting = 0;
@@ -183,10 +190,25 @@ export class FairQueue<Kind extends string> {
     };
   }
 
-  /** Hears of a request that may need no turn: its reader is about. */
-  see(client: Client): void {
+  /** Hears of a request that may need no turn; gives the way to say that it is answered. Until then its reader is about, however long a slow node takes. */
+  see(client: Client): () => void {
     const now = this.#options.now();
-    this.#note(client, this.#partyOf(client, now), now);
+    const party = this.#partyOf(client, now);
+    this.#note(client, party, now);
+    if (!this.#hasCredit(party, now) || !party.credit.isModest) return () => undefined;
+    const { clients, networks } = this.#present;
+    const count = (by: 1 | -1) => {
+      clients.count(client.id, by);
+      networks.count(client.network, by);
+    };
+    count(1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      count(-1);
+      this.#note(client, party, this.#options.now());
+    };
   }
 
   /** Refuses what has waited for too long, and looks whose debts are paid. Counted and not timed: a node that stood still refuses nobody for it. */
@@ -240,6 +262,11 @@ export class FairQueue<Kind extends string> {
     return !this.#present.clients.hasOther(id, now - this.#limits.calmMs);
   }
 
+  /** Whether a client asks for so much that it has one request after the other beside others. */
+  #crowds(client: Client, { credit }: ClientParty<Kind>, now: number): boolean {
+    return !credit.isModest && !this.#isCalmFor(client, now);
+  }
+
   /** Whether a network asks for so much that it is one client beside others. */
   #fills({ network: id }: Client, { network }: ClientParty<Kind>, now: number): boolean {
     return !network.credit.isModest && this.#present.networks.hasOther(id, now - this.#limits.calmMs);
@@ -251,10 +278,12 @@ export class FairQueue<Kind extends string> {
     const { credit, network } = party;
     // On a slow machine who asks for no more at a time than a page does may be in debt as well; what his neighbours ask is not his doing.
     if (!this.#fills(client, party, now)) return credit.isModest;
+    // One that fills the node has one request after the other: who comes meanwhile waits for the end of that one at the most.
+    if (network.running > 0) return false;
+    // Those of it have turns who have credit themselves, as its own grows.
+    if (network.credit.left(now) > -this.#limits.maxDebt / 2 && credit.left(now) > 0) return true;
     // Where nobody else is worked for, its readers are kept from nothing: an office is no attack, and a node is used.
-    if (this.#running.credit + this.#running.debt === network.running) return credit.isModest;
-    // Of a network that fills the node those have turns who have credit themselves, one at a time and as its own grows.
-    return network.running === 0 && network.credit.left(now) > -this.#limits.maxDebt / 2 && credit.left(now) > 0;
+    return credit.isModest && !this.#present.workedFor.hasOther(client.network, now - this.#limits.calmMs);
   }
 
   /** At whose expense a request may be worked on now; undefined where it has to wait. */
@@ -262,8 +291,9 @@ export class FairQueue<Kind extends string> {
     const { kinds, all, ofNetwork, ofClient, ofDebtors } = this.#limits;
     if (!this.#hasPlace(kind) || (party.ofKind.get(kind) ?? 0) >= kinds[kind].each) return undefined;
     if (this.#hasCredit(party, now)) {
-      const ofNeighbours = this.#fills(client, party, now) ? ofClient : ofNetwork;
-      const isFree = this.#running.credit < all && party.network.running < ofNeighbours && party.running < ofClient;
+      const ofNeighbours = this.#fills(client, party, now) ? 1 : ofNetwork;
+      const own = this.#crowds(client, party, now) ? 1 : ofClient;
+      const isFree = this.#running.credit < all && party.network.running < ofNeighbours && party.running < own;
       return isFree ? 'credit' : undefined;
     }
     if (this.#running.debt >= ofDebtors || party.running >= ofDebtors / 2) return undefined;
@@ -287,6 +317,7 @@ export class FairQueue<Kind extends string> {
     const party = this.#partyOf(client, now);
     this.#begun += 1;
     party.served = this.#begun;
+    this.#present.workedFor.note(client.network, now);
     const estimate = this.#estimates.of(route);
     const timed = this.#time.begin(estimate, now);
     const count = (by: 1 | -1) => {
@@ -313,11 +344,12 @@ export class FairQueue<Kind extends string> {
     });
   }
 
-  /** A network pays for what its clients had credit for: their debts are their own. */
+  /** A network pays for what its clients had credit for: their debts are their own, unless it fills the node. */
   #charge(client: Client, ms: number, now: number): void {
-    const { credit, network } = this.#partyOf(client, now);
+    const party = this.#partyOf(client, now);
     const maxDebt = this.#isCalmFor(client, now) ? this.#limits.maxCalmDebt : this.#limits.maxDebt;
-    network.credit.spend(credit.spend(ms, now, maxDebt), now, maxDebt);
+    const paid = party.credit.spend(ms, now, maxDebt);
+    party.network.credit.spend(this.#fills(client, party, now) ? ms : paid, now, maxDebt);
   }
 
   #dispatchLater(): void {

@@ -6,10 +6,10 @@ import { boundSending } from './sending.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-async function openSite(limits: Partial<Parameters<typeof boundSending>[2]>) {
+async function openSite(limits: Partial<Parameters<typeof boundSending>[2]>, isProxy = true) {
   const app = fastify();
   const usual = { maxBytes: 1000 * MEGABYTE, maxBytesOfReader: 1000 * MEGABYTE, pauseMs: 400, idleMs: 400 };
-  boundSending(app, '203.0.113.1', { ...usual, bytesOfSecond: 1024, ...limits });
+  boundSending(app, () => isProxy, { ...usual, bytesOfSecond: 1024, ...limits });
   const text = 'x'.repeat(32 * MEGABYTE);
   app.get('/large', async () => text);
   const middle = 'x'.repeat(20 * MEGABYTE);
@@ -17,6 +17,11 @@ async function openSite(limits: Partial<Parameters<typeof boundSending>[2]>) {
   app.get('/late', async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     return middle;
+  });
+  app.get('/small', async () => 'x');
+  app.get('/slow', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    return 'x';
   });
   app.get('/events', async (_, reply) => reply.type('text/event-stream').send(new PassThrough()));
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -99,4 +104,31 @@ test('BEY-17 streams of events count for nothing, however many there are', async
   await vi.waitFor(() => expect(sockets).toHaveLength(40), { timeout: 5000 });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(closedOf(sockets)).not.toContain(true);
+});
+
+/** Sends line ends between requests, which ask nothing, until the socket is closed. */
+function drip(socket: Socket): void {
+  const timer = setInterval(() => socket.write('\r\n'), 50);
+  socket.once('close', () => clearInterval(timer));
+}
+
+test('BEY-17 a connection on which nothing is asked is ended, whatever is sent on it; a proxy keeps its own', async () => {
+  const [app, behindProxy] = [await openSite({}, false), await openSite({})];
+  const [sockets, ofProxy] = [accepted(app), accepted(behindProxy)];
+  for (const site of [app, behindProxy]) drip(askAndStop(site, '/small'));
+  await vi.waitFor(() => expect(closedOf(sockets)).toEqual([true]), { timeout: 5000 });
+  expect(closedOf(ofProxy)).toEqual([false]);
+});
+
+test('BEY-17 a connection is not ended while one of its requests is open', async () => {
+  const app = await openSite({}, false);
+  const socket = askAndStop(app, '/small');
+  socket.write('GET /slow HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n');
+  let text = '';
+  socket.on('data', (bytes) => {
+    text += String(bytes);
+  });
+  socket.resume();
+  await new Promise((resolve) => socket.once('close', resolve));
+  expect(text.match(/200 OK/g)).toHaveLength(2);
 });

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import type { App } from '../serving/serve.ts';
 import { bounds } from './bounds.ts';
-import { trustedAddresses } from './connections.ts';
 import { networkOf } from './limit-calls.ts';
 
 /** What answers that are on their way may hold, and for how long. */
@@ -59,6 +58,10 @@ class Sending {
   // In the order in which they were made.
   readonly #sent = new Set<Sent>();
   readonly #ofReader = new Map<string, number>();
+  /** Connections on which nothing is asked, in the order of since when. */
+  readonly #idle = new Map<Socket, number>();
+  /** Requests of a connection that are not answered yet: more than one where they are sent without waiting for answers. */
+  readonly #open = new WeakMap<Socket, number>();
   #bytes = 0;
 
   constructor(limits: SendingBounds) {
@@ -78,10 +81,28 @@ class Sending {
     return () => this.#end(sent);
   }
 
-  /** Closes those whose readers take nothing, or next to nothing. */
+  /** A request has come; gives the way to say that it is over. What is sent between requests is none, and keeps no connection. */
+  ask(socket: Socket): () => void {
+    this.#idle.delete(socket);
+    const open = this.#open.get(socket);
+    if (open === undefined) socket.once('close', () => this.#idle.delete(socket));
+    this.#open.set(socket, (open ?? 0) + 1);
+    return () => {
+      const left = (this.#open.get(socket) ?? 1) - 1;
+      this.#open.set(socket, left);
+      if (left === 0 && !socket.destroyed) this.#idle.set(socket, performance.now());
+    };
+  }
+
+  /** Closes those whose readers take nothing, or next to nothing, and those that ask nothing. */
   look(): void {
     const now = performance.now();
-    const { pauseMs, bytesOfSecond } = this.#bounds;
+    const { pauseMs, bytesOfSecond, idleMs } = this.#bounds;
+    for (const [socket, since] of this.#idle) {
+      if (now - since < idleMs) break;
+      socket.destroy();
+      this.#idle.delete(socket);
+    }
     for (const sent of this.#sent) {
       const { socket, since, taken } = sent;
       if (now - since < pauseMs) continue;
@@ -114,11 +135,14 @@ class Sending {
 }
 
 /** Bounds what readers who do not read leave behind: bytes of answers, and connections. */
-export function boundSending(app: App, trustProxy: string, limits: SendingBounds = usualBounds): void {
+export function boundSending(app: App, isProxy: (ip: string) => boolean, limits: SendingBounds = usualBounds): void {
   const sending = new Sending(limits);
-  const isTrusted = trustedAddresses(trustProxy);
   const timer = setInterval(() => sending.look(), limits.pauseMs / 4).unref();
   app.addHook('onClose', async () => clearInterval(timer));
+  // Node keeps a connection for as long as proxies do, which are not to meet one that is closed.
+  app.server.on('request', ({ socket }, response) => {
+    if (!isProxy(socket.remoteAddress ?? '')) response.once('close', sending.ask(socket));
+  });
   app.addHook('onSend', async ({ ip, raw }, reply, payload) => {
     const { socket } = raw;
     // A call of the site to itself is sent nowhere.
@@ -127,7 +151,5 @@ export function boundSending(app: App, trustProxy: string, limits: SendingBounds
     if (reply.raw.closed || socket.destroyed) return;
     const bytes = bytesOf(payload, reply.getHeader('content-type'));
     reply.raw.once('close', sending.add(socket, networkOf(ip), bytes));
-    // Node keeps a connection for as long as proxies do, which are not to meet one that is closed.
-    reply.raw.once('finish', () => isTrusted(socket.remoteAddress ?? '') || socket.setTimeout(limits.idleMs));
   });
 }
