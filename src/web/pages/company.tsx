@@ -104,7 +104,7 @@ export const companySections: readonly PageSection<CompanyPageFacts, CompanyPlac
     menu: { title: (texts) => texts.text('instruments', 'issues'), img: 'columns', event: 'menuExtra' },
     outline: (_, { card: { issues, stockCount, otherCount } }) =>
       issues.length === 0 ? null : { count: stockCount + otherCount, fact: issues[0]?.name ?? null },
-    block: codeOnApproach(async () => {
+    block: codeAtFirstAct(async () => {
       const { CompanyIssues } = await import('../market/instruments/company-issues.tsx');
       return ({ facts }) => <CompanyIssues card={facts.card} />;
     }),
