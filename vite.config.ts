@@ -35,6 +35,9 @@ const firstActBlocks = /[\\/]web[\\/](pages[\\/](bond-head|graph-row)|bond[\\/]b
 /** Files of pages that are no page of a reader. */
 const noPages = ['gallery', 'bond-head', 'graph-row', 'bond-actions'];
 
+/** Pages that answer before the code of their tables is here, as the bond page does. */
+const headPages = ['company-or-valuation', 'instrument'];
+
 /** Pages from so many on share one file. */
 const commonFrom = 4;
 
@@ -46,14 +49,15 @@ interface SharedFile {
 
 const firstAct: SharedFile = { name: 'first-act', rank: 0 };
 const common: SharedFile = { name: 'common', rank: commonFrom };
-const bond: SharedFile = { name: 'bond', rank: commonFrom + 1 };
-const page: SharedFile = { name: 'page', rank: commonFrom + 2 };
-const site: SharedFile = { name: 'site', rank: commonFrom + 3 };
+const heads: SharedFile = { name: 'heads', rank: commonFrom + 1 };
+const bond: SharedFile = { name: 'bond', rank: commonFrom + 2 };
+const page: SharedFile = { name: 'page', rank: commonFrom + 3 };
+const site: SharedFile = { name: 'site', rank: commonFrom + 4 };
 
 /**
  * Code of the site in few files rather than a hundred, which compress badly alone. Needed before a click: what every page needs, what the
- * bond page shares with other pages, and what is its own. Needed at the reader's first act there: what other pages show as well, such as
- * tables, by the pages that do, and the rest. What a file imports is needed by no fewer pages, so it is in a file of a higher rank. Everything
+ * bond page shares with other pages, and what is its own. Needed at the reader's first act there: what the pages of companies and instruments
+ * need before, what other pages show as well, such as tables, by the pages that do, and the rest. What a file imports is needed by no fewer pages, so it is in a file of a higher rank. Everything
  * else is split as usual.
  */
 function sharedFileOf(id: string, context: Rolldown.ChunkingContext): SharedFile | null {
@@ -66,6 +70,7 @@ function sharedFileOf(id: string, context: Rolldown.ChunkingContext): SharedFile
   if (pages.has('bond')) return pages.size > 1 ? page : bond;
   if (!importers.some((file) => firstActBlocks.test(file))) return null;
   if (pages.size === 0) return firstAct;
+  if (headPages.some((name) => pages.has(name))) return heads;
   return pages.size < commonFrom ? { name: `of-${[...pages].sort().join('-')}`, rank: pages.size } : common;
 }
 

@@ -124,7 +124,9 @@ test('BEY-6 the list is compared with a watchlist that its reader chooses, and s
 test('BEY-6 the table of a scatter begins where its block does', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('full');
   await openHydrated(page, '/bonds/?view=scatter&x=maturity&y=ytm');
-  const title = await page.getByRole('heading', { name: 'Yield to maturity against Years to maturity' }).boundingBox();
+  const title = await page
+    .getByRole('heading', { name: 'Yield to maturity, eff. against Years to maturity' })
+    .boundingBox();
   const sign = await page.locator('summary', { hasText: 'Scatter as a table' }).locator('svg').boundingBox();
   expect(Math.abs((sign?.x ?? 0) - (title?.x ?? 0))).toBeLessThan(4);
 });

@@ -102,7 +102,9 @@ test('CAS-3 the offers have their columns but for empty ones, yield, spread and 
 
 test('QUO-1 a crossed market is said in words and has no spread', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn('full');
-  await new BondPage(page).open(demoBonds.crossed);
+  const bond = new BondPage(page);
+  await bond.open(demoBonds.crossed);
+  await bond.reach(page.locator('#quotes'));
   const line = page.locator('#quotes dl').first();
   await expect(line).toContainText('crossed: bid above ask');
   await expect(line).not.toContainText('−');
@@ -220,7 +222,11 @@ test.describe('the bond page on a phone', () => {
     };
     const heads = await bond.archive.locator('thead th').allTextContents();
     const day = bond.archive.locator('tbody tr').first().locator('td');
-    await below(day.nth(heads.indexOf('Indicative price')), day.nth(heads.indexOf('Indicative yield, %')), 'right');
+    await below(
+      day.nth(heads.indexOf('Indicative price')),
+      day.nth(heads.indexOf('Indicative yield, eff., %')),
+      'right',
+    );
     await page.getByRole('button', { name: /^Cash flows/ }).click();
     await bond.reach(bond.cashFlows);
     const names = await bond.cashFlows.locator('thead th').allTextContents();

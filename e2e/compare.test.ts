@@ -86,7 +86,7 @@ test('CMP-5 two lines have a spread, and a line is taken away without a question
   await expect(page).toHaveURL(/spread=1/);
   await bond.graph.getByRole('link', { name: 'Change, %', exact: true }).click();
   await expect(page).toHaveURL(/mode=percent/);
-  await bond.graph.getByRole('link', { name: /^Remove Lumen/ }).click();
+  await bond.graph.getByRole('link', { name: /^Remove LI-EGOV/ }).click();
   await expect(comparison.lines).toHaveCount(0);
   await expect(page).not.toHaveURL(/compare|spread/);
 });

@@ -90,8 +90,8 @@ test('NAV-6 the head follows the day that is read in the chart and the conventio
   await page.keyboard.press('Escape');
   await expect(head.getByText(/^As of/)).toHaveCount(0);
   await expect(head.locator('dl').first().locator('dd').first()).toHaveText(latest ?? '');
-  await head.getByRole('link', { name: 'Simple', exact: true }).click();
+  await page.locator('#figures').getByRole('link', { name: 'Simple', exact: true }).click();
   await expect(page).toHaveURL(/convention=simple/);
   await expect(head.getByText('simple, Act/365').first()).toBeVisible();
-  await expect(head.getByRole('columnheader', { name: 'Simple yield, %' })).toBeVisible();
+  await expect(page.locator('#figures').getByRole('columnheader', { name: 'Simple yield, %' })).toBeVisible();
 });

@@ -232,20 +232,21 @@ test('GRA-4 choosing a venue reloads; venue 4 is marked as an estimation', { tag
   await expect(bond.graph.getByText('Valuation', { exact: true })).toBeVisible();
 });
 
-test('GRA-8 the swatch of the line and the grid stay visible in the colours of the reader', { tag: '@full' }, async ({
-  page,
-}) => {
+test('GRA-8 the swatch of the line stays visible in the colours of the reader, the grid in a grey between them', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const bond = new BondPage(page);
   await bond.open(demoBonds.flagship);
   const colours = await bond.graph.evaluate((graph) => {
-    const drawn = [...graph.querySelectorAll('[class*="key"], [class*="grid"]')];
-    return {
-      text: getComputedStyle(graph).color,
-      drawn: [...new Set(drawn.map((each) => getComputedStyle(each).backgroundColor))],
-    };
+    const drawn = (part: string) =>
+      new Set([...graph.querySelectorAll(`[class*="${part}"]`)].map((each) => getComputedStyle(each).backgroundColor));
+    return { text: getComputedStyle(graph).color, key: [...drawn('_key')], grid: [...drawn('_grid')] };
   });
-  expect(colours.drawn).toEqual([colours.text]);
+  expect(colours.text).toBe('rgb(0, 0, 0)');
+  expect(colours.key).toEqual([colours.text]);
+  // Two fifths of the text's black on the white of the canvas.
+  expect(colours.grid).toEqual(['color(srgb 0.6 0.6 0.6)']);
 });
 
 test('GRA-9 old data are said to be old, with their age and date', { tag: '@full' }, async ({ page }) => {
@@ -399,7 +400,7 @@ test('OUT-3 GRA-8 the chart as a PDF: one landscape page of A4 with lines and te
     page.waitForEvent('download'),
     bond.graph.getByRole('button', { name: 'PDF document' }).click(),
   ]);
-  expect(file.suggestedFilename()).toBe('Alderhaven 3% 18 Jan 2033, XS9900010018, Yield.pdf');
+  expect(file.suggestedFilename()).toBe('Alderhaven 3% 18 Jan 2033, XS9900010018, Yield, eff.pdf');
   // The yield chart and the PDF, by the ids that stand for them.
   await expect.poll(() => logged).toEqual(expect.arrayContaining(['1001', '1003']));
   const path = await file.path();

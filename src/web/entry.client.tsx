@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { withoutCampaign } from '#contract/platform/page-address.ts';
 import { catalogueAddressOf } from './context/catalogue-link.tsx';
 import { type PageTexts, PageTextsContext } from './context/reader-context.tsx';
 import { PageRouter, readPageRouter } from './page-router.tsx';
@@ -23,6 +24,10 @@ async function readPage(): Promise<ReactNode | undefined> {
   const read = await readPageRouter();
   return read && <PageRouter {...read} />;
 }
+
+// The server drew the page without the words of a campaign: with them the page would not be the one that is taken over.
+const own = withoutCampaign(window.location.href);
+if (own !== window.location.href) window.history.replaceState(window.history.state, '', own);
 
 const address = catalogueAddressOf(document);
 if (address !== null) {

@@ -20,7 +20,16 @@ import { themeOfCookies } from './site/shell/theme.ts';
 import './styles/base.css';
 import './styles/colours.css';
 import './styles/tokens.css';
-import { type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -249,31 +258,42 @@ function Reader({ children }: { readonly children: ReactNode }) {
   const session = useFreshSession(root?.session ?? visitorSession);
   return (
     <SessionContext value={session}>
+      <Shell theme={root?.theme ?? 'system'} shell={root?.shell ?? emptyShell} isReaderKnown={root !== undefined}>
+        {children}
+      </Shell>
+    </SessionContext>
+  );
+}
+
+type ShellProps = Omit<ComponentProps<typeof PageShell>, 'search' | 'account' | 'choices'>;
+
+/** What stands around the page. The router draws the root anew with every choice of the reader; this stays as long as it is given the same. */
+const Shell = memo(function Shell({ children, ...given }: ShellProps) {
+  return (
+    <>
       <PageShell
-        theme={root?.theme ?? 'system'}
-        shell={root?.shell ?? emptyShell}
-        search={<CommandSearch hasGallery={root?.shell.hasGallery ?? false} />}
+        {...given}
+        search={<CommandSearch hasGallery={given.shell.hasGallery} />}
         account={<ProfileMenuLinks />}
         choices={<SingleKeysChoice />}
-        isReaderKnown={root !== undefined}
       >
         <ExplainProvider bond={null}>{children}</ExplainProvider>
       </PageShell>
       <SignInAgain />
       <AlertBox />
-    </SessionContext>
+    </>
   );
-}
+});
+
+const outlet = <Outlet />;
 
 export default function App() {
   const texts = useContext(PageTextsContext);
   const { pathname } = useLocation();
-  const page = useMemo(() => ({ ...texts, language: languageOfPage(texts.language, pathname) }), [texts, pathname]);
+  const own = useMemo(() => ({ ...texts, language: languageOfPage(texts.language, pathname) }), [texts, pathname]);
   return (
-    <PageTextsContext value={page}>
-      <Reader>
-        <Outlet />
-      </Reader>
+    <PageTextsContext value={own}>
+      <Reader>{outlet}</Reader>
     </PageTextsContext>
   );
 }

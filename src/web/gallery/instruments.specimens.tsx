@@ -5,7 +5,8 @@ import type { InstrumentCard } from '#contract/market/instruments/instruments.ts
 import { useAudience } from '../context/reader-context.tsx';
 import { RelatedIssuers } from '../issuer/related-issuers/related-issuers.tsx';
 import { BondList } from '../lists/list/item-list.tsx';
-import { CompanyFacts, CompanyIssues } from '../market/instruments/company-issues.tsx';
+import { CompanyFacts } from '../market/instruments/company-facts.tsx';
+import { CompanyIssues } from '../market/instruments/company-issues.tsx';
 import { CompanyHead, InstrumentFacts, InstrumentHead } from '../market/instruments/page-heads.tsx';
 import type { Specimen } from './specimen.ts';
 

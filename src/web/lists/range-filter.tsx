@@ -46,7 +46,7 @@ export function RangeFilter(props: RangeFilterProps) {
   const labelOf = (bound: 'from' | 'to') => `${title}, ${text(`bound_${bound}`)}`;
   const day = (bound: 'from' | 'to') => (
     <FormDate
-      key={String(bounds[bound])}
+      key={`${bound} ${bounds[bound]}`}
       name={`${name}_${bound}`}
       label={labelOf(bound)}
       isLabelHidden

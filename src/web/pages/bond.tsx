@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { LateFigureLine } from '../bond/bond-summary/late-parts.tsx';
-import { useGlance, useSummary } from '../bond/bond-summary/shown-summary.ts';
+import { type ShownGlance, useGlance, useSummary } from '../bond/bond-summary/shown-summary.ts';
 import { graphVenueOf } from '../bond/graph/graph-query.ts';
 import { useLabelOf, useLabels } from '../context/reader-context.tsx';
 import { ExplainProvider } from '../figures/explain/explain-provider.tsx';
@@ -116,7 +116,7 @@ function useLoadOrder({ bondId, place, sections, outlines }: LoadOrder): void {
   }, [bondId, place, sections, outlines]);
 }
 
-function BondPage({ facts, loaded, folds, origin }: PageProps<typeof loader>['loaderData']) {
+function BondPage({ facts, origin, ...page }: PageProps<typeof loader>['loaderData']) {
   const [params] = useSearchParams();
   const venue = graphVenueOf(params, facts.graph);
   const { id } = facts.summary;
@@ -127,42 +127,56 @@ function BondPage({ facts, loaded, folds, origin }: PageProps<typeof loader>['lo
     () => ({ model: 'bonds' as const, id: String(id), hints: async () => hintsOf(facts.summary) }),
     [id, facts.summary],
   );
-  useLoadOrder({ bondId: id, place, sections: bondSections, outlines: loaded.outlines });
+  useLoadOrder({ bondId: id, place, sections: bondSections, outlines: page.loaded.outlines });
   const { venueId } = summary;
   const isMainVenue = venueId === facts.graph.defaultVenueId;
   const explained = useMemo(() => ({ id, venueId, isMainVenue, name: null }), [id, venueId, isMainVenue]);
+  const shown = useMemo(() => ({ ...facts, summary, live }), [facts, summary, live]);
   return (
     <>
       <BondMeta summary={facts.summary} canonical={origin + pageAddress('bonds', id)} />
       <ExplainProvider bond={explained}>
-        <SectionedPage
-          sections={bondSections}
-          loaded={loaded}
-          folds={folds}
-          facts={{ ...facts, summary, live }}
-          place={place}
-          head={
-            <BlockBoundary id="head" title={summary.name} resetOn={params.toString()}>
-              <FirstActPart
-                code={bondHead}
-                given={{
-                  summary,
-                  glance,
-                  hasQuotes: announcedCount(facts, 'quotes') > 0,
-                  graph: facts.graph,
-                  conversion: facts.records.conversion,
-                  liveAt: live?.at ?? null,
-                }}
-              />
-            </BlockBoundary>
-          }
-          bar={<LateFigureLine summary={summary} />}
-          foot={<PageFooter sources={summary.sources} />}
-        />
+        <BondBody {...page} facts={shown} glance={glance} place={place} />
       </ExplainProvider>
     </>
   );
 }
+
+interface BondBodyProps extends Omit<PageProps<typeof loader>['loaderData'], 'origin'> {
+  readonly glance: ShownGlance;
+  readonly place: BondPlace;
+}
+
+/** Everything that is seen of the page. A choice in the address draws anew what reads the address, and nothing else. */
+const BondBody = memo(function BondBody({ facts, loaded, folds, glance, place }: BondBodyProps) {
+  const { summary, live } = facts;
+  return (
+    <SectionedPage
+      sections={bondSections}
+      loaded={loaded}
+      folds={folds}
+      facts={facts}
+      place={place}
+      head={
+        <BlockBoundary id="head" title={summary.name}>
+          <FirstActPart
+            code={bondHead}
+            given={{
+              summary,
+              glance,
+              hasQuotes: announcedCount(facts, 'quotes') > 0,
+              graph: facts.graph,
+              conversion: facts.records.conversion,
+              liveAt: live?.at ?? null,
+            }}
+          />
+        </BlockBoundary>
+      }
+      bar={<LateFigureLine summary={summary} />}
+      foot={<PageFooter sources={summary.sources} />}
+    />
+  );
+});
 
 interface BondMetaProps {
   readonly summary: BondSummary;

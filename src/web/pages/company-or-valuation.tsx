@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { PageArgs, PageProps } from '../platform/data/ask.ts';
-import { CompanyPage, loadCompany } from './company.tsx';
+import { CompanyPage } from './company.tsx';
+import { loadCompany } from './company-data.ts';
 import { loadValuation } from './valuation-page.tsx';
 
 export { shouldRevalidate } from './company.tsx';

@@ -3,10 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { CompanyCard } from '#contract/issuer/companies.ts';
 import type { BondList as BondListAnswer } from '#contract/lists/bond-list.ts';
 import type { IssuerSeries } from '#contract/market/time-series.ts';
-import { pageAddress } from '#contract/platform/page-address.ts';
-import { nothingAsked, withChoices, writeAsked } from '#domain/lists/asked.ts';
-import { lists, sortsOf } from '#domain/lists/lists.ts';
-import { withRepaid } from '#domain/lists/repaid.ts';
+import { thenBy } from '#contract/platform/lists/list-order.ts';
 import { companyMapSection } from '../bond/issuer-map/company-map-section.ts';
 import { useLabels } from '../context/reader-context.tsx';
 import {
@@ -24,14 +21,13 @@ import {
   ratingsSection,
   relatedSection,
 } from '../issuer/issuer-sections.ts';
-import { CompanyFacts, CompanyIssues } from '../market/instruments/company-issues.tsx';
+import { CompanyFacts } from '../market/instruments/company-facts.tsx';
 import { CompanyHead } from '../market/instruments/page-heads.tsx';
 import { announcedOnce, type IssuerPlace } from '../market/subject/page-subject.ts';
-import { type Answered, ask, type PageArgs, pageContext, requiredData } from '../platform/data/ask.ts';
-import { issuerInWords } from '../platform/data/issuer-words.ts';
-import { type ListQuery, listCallQuery, manySortsQueryOf, thenBy } from '../platform/lists/list-query.ts';
-import { foldsOfCookies } from '../platform/sections/folds.ts';
-import { loadSections } from '../platform/sections/load-sections.ts';
+import { type Answered, ask } from '../platform/data/ask.ts';
+import type { ListQuery } from '../platform/lists/list-query.ts';
+import type { FoldChoices } from '../platform/sections/folds.ts';
+import type { LoadedSections } from '../platform/sections/load-sections.ts';
 import type { PageSection } from '../platform/sections/page-section.ts';
 import { codeAtFirstAct, codeAtHand, codeOnApproach, pageSection } from '../platform/sections/page-section.ts';
 import { SectionedPage } from '../platform/sections/sectioned-page.tsx';
@@ -55,7 +51,7 @@ interface CompanyPlace extends IssuerPlace {
 const common = { call: null, isInPdf: true, isInCopy: true } as const;
 
 /** The sections of the page of a company, in their order. */
-const companySections: readonly PageSection<CompanyPageFacts, CompanyPlace>[] = [
+export const companySections: readonly PageSection<CompanyPageFacts, CompanyPlace>[] = [
   pageSection<CompanyPageFacts, CompanyPlace, null>({
     ...common,
     id: 'info',
@@ -108,11 +104,14 @@ const companySections: readonly PageSection<CompanyPageFacts, CompanyPlace>[] = 
     menu: { title: (texts) => texts.text('instruments', 'issues'), img: 'columns', event: 'menuExtra' },
     outline: (_, { card: { issues, stockCount, otherCount } }) =>
       issues.length === 0 ? null : { count: stockCount + otherCount, fact: issues[0]?.name ?? null },
-    block: codeAtHand(({ facts }) => <CompanyIssues card={facts.card} />),
+    block: codeAtFirstAct(async () => {
+      const { CompanyIssues } = await import('../market/instruments/company-issues.tsx');
+      return ({ facts }) => <CompanyIssues card={facts.card} />;
+    }),
     openOn: 'all',
     height: 240,
   }),
-  { ...documentsSection, group: 'company' },
+  documentsSection('company', true),
   ratingsSection,
   ifrsSection,
   rasSection,
@@ -126,39 +125,8 @@ const companySections: readonly PageSection<CompanyPageFacts, CompanyPlace>[] = 
   esgReportsSection,
 ];
 
-function placeOf(issuerId: number): CompanyPlace {
+export function companyPlace(issuerId: number): CompanyPlace {
   return { model: 'company', id: String(issuerId), hints: async () => ({ issuerId }) };
-}
-
-/** The company is required; its list of bonds may fail alone. */
-export async function loadCompany({ request, context }: Pick<PageArgs, 'request' | 'context'>, id: string) {
-  const url = new URL(request.url);
-  const page = context.get(pageContext);
-  const { api, language, texts } = page;
-  // The address of a company holds no words to search for.
-  const query = { ...manySortsQueryOf(url.searchParams, sortsOf(lists.bonds)), q: '' };
-  const path = pageAddress('company', Number(id));
-  const folds = foldsOfCookies(request.headers.get('Cookie'));
-  const ofIssuer = Object.fromEntries(
-    writeAsked(lists.bonds, withRepaid(withChoices(nothingAsked, 'issuer', [String(Number(id))]))),
-  );
-  const loadFacts = async (): Promise<CompanyPageFacts> => {
-    const [card, bonds] = await Promise.all([
-      requiredData(api, 'GET /api/company/:id/', { params: { id } }),
-      ask(api, 'GET /api/bonds/', { query: { ...listCallQuery(query), ...ofIssuer } }),
-    ]);
-    return { card: issuerInWords(card, { language, texts }), bonds, query, path };
-  };
-  const facts = loadFacts();
-  const loaded = await loadSections({
-    sections: companySections,
-    place: placeOf(Number(id)),
-    facts,
-    context: page,
-    folds,
-    isWhole: url.searchParams.has('whole'),
-  });
-  return { facts: await facts, loaded, folds, canonical: url.origin + path };
 }
 
 /** The parts of the address that order the list of bonds. */
@@ -171,13 +139,20 @@ export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldReva
   return formAction !== '/theme/' && !(isList && currentUrl.search !== nextUrl.search);
 }
 
+interface CompanyPageProps {
+  readonly facts: CompanyPageFacts;
+  readonly loaded: LoadedSections;
+  readonly folds: FoldChoices;
+  readonly canonical: string;
+}
+
 /** What a company is, its bonds, and what belongs to it. */
-export function CompanyPage({ facts, loaded, folds, canonical }: Awaited<ReturnType<typeof loadCompany>>) {
+export function CompanyPage({ facts, loaded, folds, canonical }: CompanyPageProps) {
   const text = useLabels('instruments');
   const shell = useLabels('shell');
   const { card, query, path } = facts;
   const isSorted = query.sort !== null || query.page > 1;
-  const place = useMemo(() => placeOf(card.id), [card.id]);
+  const place = useMemo(() => companyPlace(card.id), [card.id]);
   return (
     <>
       <title>{shell('page_title', { title: card.name })}</title>

@@ -81,7 +81,7 @@ export default function Compare({ loaderData: { query, found, compared, leftOut 
   const names = [...leftOut, ...(further > 0 ? [text('further', { count: further })] : [])].join(', ');
   return (
     <FramedPage title={text('title')} lead={text('lead')} navigation={null}>
-      <BlockBoundary id="comparison" title={text('title')} resetOn={comparisonAddress(query)}>
+      <BlockBoundary id="comparison" title={text('title')}>
         <Block
           id="comparison"
           title={text('fields')}

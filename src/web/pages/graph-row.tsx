@@ -44,7 +44,6 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
   const bond = useLabels('bond');
   const calculator = useLabels('calculator');
   const [params] = useSearchParams();
-  const resetOn = params.toString();
   const { summary, graph } = facts;
   const session = useSession();
   const state = useMemo(() => openStateOf(graphStateOf(params, graph), session), [params, graph, session]);
@@ -79,7 +78,7 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
     <YieldKindContext value={yieldKind}>
       <div className={isChart ? styles.duo : undefined}>
         <div className={styles.column}>
-          <BlockBoundary id="graph" title={text('title')} resetOn={resetOn}>
+          <BlockBoundary id="graph" title={text('title')}>
             <GraphBlock
               bondId={summary.id}
               bondName={summary.shortName}
@@ -139,14 +138,14 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
               archive={shown?.result.ok && <ArchiveTable lines={archived} range={shown.result.range} />}
             />
           </BlockBoundary>
-          <BlockBoundary id="figures" title={bond('more_figures')} resetOn={resetOn}>
+          <BlockBoundary id="figures" title={bond('more_figures')}>
             <FiguresBlock summary={summary} />
           </BlockBoundary>
         </div>
         {isChart && (
           <div className={styles.column}>
             {facts.rail !== null && (
-              <BlockBoundary id="calculator" title={calculator('title')} resetOn={resetOn}>
+              <BlockBoundary id="calculator" title={calculator('title')}>
                 <LoadedRail
                   bondId={summary.id}
                   venueId={summary.venueId}
@@ -157,7 +156,7 @@ export function GraphRow({ facts }: { readonly facts: BondPageFacts }) {
                 />
               </BlockBoundary>
             )}
-            <BlockBoundary id="latest" title={rowsText('latest')} resetOn={resetOn}>
+            <BlockBoundary id="latest" title={rowsText('latest')}>
               <LatestRows
                 latest={latest.result === null ? latest : { ...latest, result: latestWithDay(latest.result, live) }}
               />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
-import { data, useRevalidator, useSearchParams } from 'react-router';
+import { data, useRevalidator } from 'react-router';
 import type { DocumentList } from '#contract/issuer/documents.ts';
 import type { Composition } from '#contract/market/compositions.ts';
 import type { Dividends } from '#contract/market/dividends.ts';
@@ -9,10 +9,7 @@ import type { InstrumentCard } from '#contract/market/instruments/instruments.ts
 import { pageAddress } from '#contract/platform/page-address.ts';
 import { isoDate } from '#math/units.ts';
 import { useLabels } from '../context/reader-context.tsx';
-import { Documents } from '../issuer/documents/documents.tsx';
 import { askComposition, partOf } from '../market/compositions/ask-composition.ts';
-import { CompositionBlock } from '../market/compositions/composition.tsx';
-import { DividendsBlock } from '../market/dividends/dividends.tsx';
 import { InstrumentFacts, InstrumentHead } from '../market/instruments/page-heads.tsx';
 import { loadSeries, type SeriesSubject, type ShownSeries } from '../market/time-series/load-series.ts';
 import { seriesStateOf, seriesViewOf } from '../market/time-series/series-query.ts';
@@ -28,7 +25,16 @@ import { ErrorState } from '../ui/feedback/notice.tsx';
 import { Block } from '../ui/layout/block.tsx';
 import styles from './instrument.module.css';
 
+// The server draws these blocks whole, so the page answers before their code is here.
 const seriesBlock = partAtFirstAct(async () => (await import('../market/time-series/series-block.tsx')).SeriesBlock);
+const compositionBlock = partAtFirstAct(
+  async () => (await import('../market/compositions/composition.tsx')).CompositionBlock,
+);
+const dividendsBlock = partAtFirstAct(async () => (await import('../market/dividends/dividends.tsx')).DividendsBlock);
+const documentsBlock = partAtFirstAct(async () => (await import('../issuer/documents/documents.tsx')).Documents);
+
+const loadBlocks = () =>
+  Promise.all([seriesBlock, compositionBlock, dividendsBlock, documentsBlock].map((block) => block.load()));
 
 /** What the page of a stock, an index or an ETF lists below its chart; each may fail alone. */
 interface InstrumentRecords {
@@ -63,7 +69,7 @@ export async function loader({ request, params, context }: PageArgs) {
   const [series, records] = await Promise.all([
     firstSeries(api, card, url.searchParams),
     loadInstrumentRecords(api, card, url.searchParams),
-    seriesBlock.load(),
+    loadBlocks(),
   ]);
   return {
     card: { ...card, issuer },
@@ -74,9 +80,9 @@ export async function loader({ request, params, context }: PageArgs) {
   };
 }
 
-/** Inside the browser the chart's code comes beside the data, so that the page is drawn in one go. */
+/** Inside the browser the code of the blocks comes beside the data, so that the page is drawn in one go. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  const [loaded] = await Promise.all([serverLoader<typeof loader>(), seriesBlock.load().catch(() => null)]);
+  const [loaded] = await Promise.all([serverLoader<typeof loader>(), loadBlocks().catch(() => null)]);
   return loaded;
 }
 
@@ -102,7 +108,6 @@ export function shouldRevalidate({ currentUrl, nextUrl, formAction }: ShouldReva
 
 export default function Instrument({ loaderData }: PageProps<typeof loader>) {
   const { card, series, records, view, canonical } = loaderData;
-  const [params] = useSearchParams();
   const text = useLabels('time-series');
   const subject = useMemo(() => subjectOf(card), [card]);
   return (
@@ -110,7 +115,7 @@ export default function Instrument({ loaderData }: PageProps<typeof loader>) {
       <InstrumentMeta card={card} canonical={canonical} />
       <InstrumentHead card={card} {...headlinesOf(records)} />
       {subject !== null && (
-        <BlockBoundary id="series" title={text('title')} resetOn={params.toString()}>
+        <BlockBoundary id="series" title={text('title')}>
           <FirstActPart
             key={canonical}
             code={seriesBlock}
@@ -145,14 +150,14 @@ function Records({ card: { model, id }, records: { composition, dividends, docum
   const documentTexts = useLabels('documents');
   return (
     <>
-      {model !== 'stocks' && <CompositionBlock model={model} id={id} first={composition} />}
+      {model !== 'stocks' && <FirstActPart code={compositionBlock} given={{ model, id, first: composition }} />}
       {dividends.ok ? (
-        dividends.value.items.length > 0 && <DividendsBlock answer={dividends.value} />
+        dividends.value.items.length > 0 && <FirstActPart code={dividendsBlock} given={{ answer: dividends.value }} />
       ) : (
         <FailedBlock id="dividends" title={text('dividends')} failed={text('dividends_failed')} code={dividends.code} />
       )}
       {documents.ok ? (
-        documents.value.items.length > 0 && <Documents answer={documents.value} />
+        documents.value.items.length > 0 && <FirstActPart code={documentsBlock} given={{ answer: documents.value }} />
       ) : (
         <FailedBlock
           id="documents"

@@ -4,6 +4,9 @@ export interface SortBy<Sort extends string = string> {
   readonly isDescending: boolean;
 }
 
+/** The parameter of the further columns. */
+export const thenBy = 'then_by';
+
 /** Columns that a list may be sorted by beside the first one. */
 export const MAX_FURTHER_SORTS = 2;
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { BondSummary } from '#contract/bond/bond-summary.ts';
 import type { Glance } from '#contract/bond/glance.ts';
 import { wireYieldTypes } from '#contract/market/trading-days/trading-columns.ts';
@@ -29,7 +30,7 @@ export function useSummary(first: BondSummary, venueId: number | null, live: Liv
     key: keyOf(venueId, null),
     answer: { ok: true, value: first },
   });
-  return good?.ok ? { ...good.value, issuer: first.issuer } : first;
+  return useMemo(() => (good?.ok ? { ...good.value, issuer: first.issuer } : first), [good, first]);
 }
 
 /** What the page tells at a glance; null where that failed, with the way to ask again. */
@@ -53,7 +54,11 @@ export function useGlance(first: Answered<Glance>, { id, venueId }: BondSummary,
   };
   const given = first.ok ? { key: keyOf(venueId, null), answer: first } : null;
   const { good, shown, retry } = useAnswer<Answered<Glance>>(question, given);
-  return { glance: good?.ok ? good.value : null, retry: shown === null ? undefined : retry };
+  const isAsked = shown !== null;
+  return useMemo(
+    () => ({ glance: good?.ok ? good.value : null, retry: isAsked ? retry : undefined }),
+    [good, isAsked, retry],
+  );
 }
 
 type Figure = NonNullable<BondSummary['price']>;

@@ -29,7 +29,8 @@ async function printImage(image: Blob, title: string): Promise<void> {
 /** Hands a sheet to the printer or the disk; `language` is that of its texts. Rejects when the browser cannot make the image. */
 export async function exportSheet(form: ExportForm, sheet: ChartSheet, language: string): Promise<void> {
   const { title, fileName } = sheet.texts;
-  const nameOf = (ending: string) => fileNameAsOf(`${fileName}.${ending}`, asOfIn(location.search));
+  // Of what ends with an abbreviation the full stop is that of the ending.
+  const nameOf = (ending: string) => fileNameAsOf(`${fileName.replace(/\.$/, '')}.${ending}`, asOfIn(location.search));
   if (form === 'pdf') return saveFile(await pdfOf(sheet, language), nameOf('pdf'));
   const drawing = new Blob([sheetSvg(sheet)], { type: 'image/svg+xml' });
   if (form === 'svg') return saveFile(drawing, nameOf('svg'));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { BondCalculation } from '#contract/figures/calculator.ts';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { UsualConvention } from '#domain/bond/shown-convention.ts';
@@ -182,7 +182,7 @@ function RailCalculator(props: RailCalculatorProps) {
 type LoadedRailProps = Omit<RailCalculatorProps, 'first'> & { readonly first: Answered<RailFigures> };
 
 /** The calculator beside the chart; where its figures did not come with the first HTML, they are asked for again. */
-export function LoadedRail({ first, ...place }: LoadedRailProps) {
+export const LoadedRail = memo(function LoadedRail({ first, ...place }: LoadedRailProps) {
   const text = useLabels('calculator');
   const { part: compute, hasFailed } = useOnDemand(mathematics, !first.ok);
   const { good, shown, retry } = useAnswer<Answered<BondCalculation>>(
@@ -200,4 +200,4 @@ export function LoadedRail({ first, ...place }: LoadedRailProps) {
       <ErrorState title={text('failed')} code={failure.code} onRetry={onRetry} />
     </Block>
   );
-}
+});

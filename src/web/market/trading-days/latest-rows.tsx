@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { memo, useContext } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { Language } from '#domain/platform/language.ts';
@@ -144,7 +144,7 @@ function thousands(row: ShownRow, language: Language): string | null {
   return typeof turnover === 'number' ? numberText(turnover / 1000, 0, language) : null;
 }
 
-function Days({ rows }: { readonly rows: readonly ShownRow[] }) {
+const Days = memo(function Days({ rows }: { readonly rows: readonly ShownRow[] }) {
   const text = useLabels('tradings');
   const read = useReadDay(null);
   return (
@@ -159,4 +159,4 @@ function Days({ rows }: { readonly rows: readonly ShownRow[] }) {
       className={classNames(styles.table, rows.length === latestRowCount && styles.full)}
     />
   );
-}
+});

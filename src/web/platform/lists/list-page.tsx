@@ -42,9 +42,7 @@ export function ListPage(props: ListPageProps) {
         <div className={styles.search}>{search}</div>
       </header>
       {filters}
-      <BlockBoundary {...block} resetOn={searchOf(query)}>
-        {children}
-      </BlockBoundary>
+      <BlockBoundary {...block}>{children}</BlockBoundary>
       {foot}
     </main>
   );

@@ -6,12 +6,10 @@ import {
   readSorts,
   type SortBy,
   sortsText,
+  thenBy,
 } from '#contract/platform/lists/list-order.ts';
 
 type SortOrder = 'asc' | 'desc';
-
-/** The parameter of the further columns. */
-export const thenBy = 'then_by';
 
 /** The parameter that says by what a list is grouped. */
 export const groupParam = 'group';

@@ -1,6 +1,6 @@
-import { sortsText } from '#contract/platform/lists/list-order.ts';
+import { sortsText, thenBy } from '#contract/platform/lists/list-order.ts';
 import { DayField } from '../../context/day-field.tsx';
-import { type ListQuery, thenBy } from './list-query.ts';
+import type { ListQuery } from './list-query.ts';
 
 /** The parts of an address that a form sends along unchanged. */
 export function QueryFields({ query: { q, filters = [], sort, order, further = [] } }: { readonly query: ListQuery }) {

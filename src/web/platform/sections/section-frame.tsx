@@ -24,8 +24,6 @@ interface SectionFrameProps<Facts, Place> {
   readonly sent: Answered<unknown> | undefined;
   /** Whether the reader is on the way to it. */
   readonly isAwaited: boolean;
-  /** Another choice in the address, which gives a broken block another chance. */
-  readonly resetOn: string;
 }
 
 /** How far below and above the window a section counts as near once the reader moves, in pixels. */
@@ -220,7 +218,7 @@ function Foldable({
 
 /** The place of a section: its block once code and data are here, until then what the server drew, or a skeleton of its height. */
 export function SectionFrame<Facts, Place>(props: SectionFrameProps<Facts, Place>) {
-  const { section, resetOn } = props;
+  const { section } = props;
   const slot = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLDivElement>(null);
   const hasMarkup = useServerMarkup();
@@ -232,7 +230,7 @@ export function SectionFrame<Facts, Place>(props: SectionFrameProps<Facts, Place
   const isMarkup = hasMarkup && (state.kind === 'waiting' || isCodeMissing);
   const content = (
     <InMarkupsPlace isMarkup={isMarkup} hasFailed={isCodeMissing} isHere={state.kind === 'here'}>
-      <BlockBoundary id={section.id} title={title} resetOn={resetOn}>
+      <BlockBoundary id={section.id} title={title}>
         {state.kind === 'here' ? (
           <state.Block facts={props.facts} answer={state.answer} />
         ) : (

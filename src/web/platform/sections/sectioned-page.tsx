@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { numberText } from '#contract/platform/number-text.ts';
 import type { Texts } from '#labels/create-texts.ts';
 import { keepInCookie } from '../../context/page-cookie.ts';
@@ -261,7 +260,6 @@ interface GroupProps<Facts, Place> {
 /** The sections of a group under its title; that of the first one is heard alone, because the head of the page stands right above. */
 function Group<Facts, Place>({ group, isFirst, page, awaited }: GroupProps<Facts, Place>) {
   const texts = useTexts();
-  const resetOn = useSearchParams()[0].toString();
   const frames = group.sections.map(({ section, outline }) => (
     <SectionFrame
       key={section.id}
@@ -271,7 +269,6 @@ function Group<Facts, Place>({ group, isFirst, page, awaited }: GroupProps<Facts
       place={page.place}
       sent={page.loaded.answers[section.id]}
       isAwaited={awaited.includes(section.id)}
-      resetOn={resetOn}
     />
   ));
   const titleId = `group-${group.group}`;

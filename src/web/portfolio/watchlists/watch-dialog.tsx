@@ -4,6 +4,7 @@ import { isDateFault, MAX_WATCHLIST_NAME_LENGTH } from '#domain/portfolio/watchl
 import { useAudience, useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { useAnswer } from '../../platform/data/answers.ts';
 import { ask, browserApi } from '../../platform/data/ask.ts';
+import { pressEnded } from '../../platform/sections/first-act.ts';
 import { exactText, fixedDateText } from '../../text/value-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -250,7 +251,8 @@ function PurchaseFields({ title, bond, typed, onChange }: PurchaseFieldsProps) {
     if (change !== null) latest.current.onChange(change);
   }, [typed.date, filled]);
   const onBlur = (event: FocusEvent<HTMLFieldSetElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setIsLeft(true);
+    // What is said moves what stands below, which may be what is pressed.
+    if (!event.currentTarget.contains(event.relatedTarget)) void pressEnded().then(() => setIsLeft(true));
   };
   const ofDate = fault !== null && (fault === 'bad_date' || isDateFault(fault)) ? errorText(fault) : undefined;
   const source =

@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { useLabels } from '../../context/reader-context.tsx';
 import { Block } from '../layout/block.tsx';
 import { ErrorState, SkeletonLines } from './notice.tsx';
@@ -8,27 +9,26 @@ interface BlockBoundaryProps {
   readonly id: string;
   /** Title of the block that stands here. */
   readonly title: string;
-  /** A change of it, such as another choice in the address, gives the block another chance. */
-  readonly resetOn?: string | undefined;
   readonly children: ReactNode;
 }
 
 interface BoundaryProps extends BlockBoundaryProps {
+  readonly resetOn: string;
   readonly failedText: string;
 }
 
 interface BoundaryState {
   readonly isBroken: boolean;
-  readonly resetOn: string | undefined;
+  readonly resetOn: string;
 }
 
 /**
  * Keeps a block that fails while it is drawn from taking the page down, in the browser and on the server: there the block is left
- * out of the first HTML and drawn by the browser.
+ * out of the first HTML and drawn by the browser. Another choice in the address gives it another chance.
  */
 export function BlockBoundary(props: BlockBoundaryProps) {
   const text = useLabels('ui');
-  return <Boundary {...props} failedText={text('block_failed')} />;
+  return <Boundary {...props} resetOn={useLocation().search} failedText={text('block_failed')} />;
 }
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
