@@ -165,7 +165,9 @@ const supersededRows = async () => {
 test(
   'BEY-9 after an import corrects prices of years, the calls as of the day before answer what they answered then',
   async () => {
-    const readers = isFullRun ? (['visitor', 'member', 'full', 'full-all'] as const) : (['visitor', 'full-all'] as const);
+    const readers = isFullRun
+      ? (['visitor', 'member', 'full', 'full-all'] as const)
+      : (['visitor', 'full-all'] as const);
     const all = readers.indexOf('full-all');
     const before = await Promise.all(readers.map((who) => answers(who)));
     expect(Object.entries(before[all] ?? {}).filter(([, said]) => !said.startsWith('200 '))).toEqual([]);
