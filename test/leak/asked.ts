@@ -27,7 +27,6 @@ const firstOfRoutes = (count: number): ReadonlySet<LeakCase> =>
 
 const first = firstOfRoutes(1);
 const firstTwo = firstOfRoutes(2);
-const firstFour = firstOfRoutes(4);
 const isFile = ({ url }: LeakCase) => url.includes('/file/');
 const isStreamOrFile = (asked: LeakCase) => asked.isStream === true || isFile(asked);
 const isInShort = (asked: LeakCase) =>
@@ -48,10 +47,11 @@ const firstOfCalls: ReadonlySet<GeneratedCase> = new Set(
   generatedCases.filter(({ call }, at) => generatedCases[at - 1]?.call !== call),
 );
 
-/** The requests made from the schemas of the calls that are asked of those who are neither visitor nor member. */
-export const generatedOfOthers: readonly LeakCase[] = generatedCases
-  .filter((each) => isFullRun || firstOfCalls.has(each))
-  .map(({ asked }) => asked);
+/** The requests made from the schemas of the calls that are asked of a kind of reader who is neither visitor nor member. */
+export function generatedAskedOf(who: ReaderKind): readonly LeakCase[] {
+  const isAsked = (each: GeneratedCase) => isFullRun || who === 'full' || firstOfCalls.has(each);
+  return generatedCases.filter(isAsked).map(({ asked }) => asked);
+}
 
 const isPageOfBond = ({ url }: LeakCase) => url.startsWith(`/bonds/${bondIds.usual}/`);
 const isData = ({ url }: LeakCase) => url.includes('.data');
@@ -68,12 +68,14 @@ export function pagesAskedOf(who: ReaderKind): readonly LeakCase[] {
 /** The kinds of readers for whom bytes are compared: those to whom something is closed. */
 export const kindsOfBytes: readonly ReaderKind[] = isFullRun ? readerKinds : ['visitor', 'member', 'full'];
 
-/** The cases whose bytes are compared for a kind of reader: what a member reads beyond a visitor is his own, of which each route tells in its first case. */
+/**
+ * The cases whose bytes are compared for a kind of reader: all for a visitor, as an order or a count may follow from any filter. What a
+ * member reads beyond a visitor is his own, of which each route tells in its first case.
+ */
 export function casesOfBytes(who: ReaderKind): readonly LeakCase[] {
   const cases = closedCases(who).filter(({ hasSecret }) => hasSecret !== true);
-  if (isFullRun) return cases;
-  const firsts = who === 'member' ? first : firstFour;
-  return cases.filter((asked) => isStreamOrFile(asked) || firsts.has(asked));
+  if (isFullRun || who !== 'member') return cases;
+  return cases.filter((asked) => isStreamOrFile(asked) || first.has(asked));
 }
 
 /** What a visitor is asked where values without an order replace those that are hidden. */

@@ -22,35 +22,25 @@ import {
 } from '../market/subject/page-subject.ts';
 import type { Api } from '../platform/data/ask.ts';
 import { type Answered, ask } from '../platform/data/ask.ts';
-import {
-  codeAtFirstAct,
-  codeOnApproach,
-  type Outline,
-  pageSection,
-  type SectionGroup,
-} from '../platform/sections/page-section.ts';
+import { codeOnApproach, type Outline, pageSection, type SectionGroup } from '../platform/sections/page-section.ts';
 import { askNews } from './issuer-news/ask-news.ts';
 import { askReports, type ShownReports } from './reports/ask-report.ts';
 
-/** The documents of a bond or a company, in the group of its page; where they stand in the first view, their code comes at the first act. */
-export const documentsSection = (group: SectionGroup, isInFirstView: boolean) =>
-  pageSection<IssuerFacts, IssuerPlace, DocumentList>({
-    id: 'documents',
-    group,
-    title: (texts) => texts.text('documents', 'title'),
-    menu: { title: (texts) => texts.text('documents', 'title'), img: 'list', event: 'menuDocuments' },
-    call: {
-      ask: (api, { model, id }, signal) => ask(api, `GET /api/${model}/:id/documents/`, { params: { id }, signal }),
-      failed: (texts) => texts.text('documents', 'failed'),
-    },
-    outline: { announced: announcedOutline('documents') },
-    block: (isInFirstView ? codeAtFirstAct : codeOnApproach)(
-      async () => (await import('./documents/documents.tsx')).Documents,
-    ),
-    openOn: 'wide',
-    height: ({ count }) => 92 + 30 * (count ?? 0),
-    ...inFilesAndCopies,
-  });
+export const documentsSection = pageSection<IssuerFacts, IssuerPlace, DocumentList>({
+  id: 'documents',
+  group: 'terms',
+  title: (texts) => texts.text('documents', 'title'),
+  menu: { title: (texts) => texts.text('documents', 'title'), img: 'list', event: 'menuDocuments' },
+  call: {
+    ask: (api, { model, id }, signal) => ask(api, `GET /api/${model}/:id/documents/`, { params: { id }, signal }),
+    failed: (texts) => texts.text('documents', 'failed'),
+  },
+  outline: { announced: announcedOutline('documents') },
+  block: codeOnApproach(async () => (await import('./documents/documents.tsx')).Documents),
+  openOn: 'wide',
+  height: ({ count }) => 92 + 30 * (count ?? 0),
+  ...inFilesAndCopies,
+});
 
 export const consensusSection = pageSection<IssuerFacts, IssuerPlace, Consensus>({
   id: 'consensus',

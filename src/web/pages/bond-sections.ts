@@ -90,7 +90,7 @@ export const bondSections: readonly PageSection<BondPageFacts, BondPlace>[] = [
   identifiersSection,
   classifierSection,
   managersSection,
-  documentsSection('terms', false),
+  documentsSection,
   placementSection,
   tapsSection,
   // Payments

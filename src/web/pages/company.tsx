@@ -111,7 +111,7 @@ export const companySections: readonly PageSection<CompanyPageFacts, CompanyPlac
     openOn: 'all',
     height: 240,
   }),
-  documentsSection('company', true),
+  { ...documentsSection, group: 'company' },
   ratingsSection,
   ifrsSection,
   rasSection,

@@ -7,7 +7,7 @@ import { languageHeader } from '#contract/platform/page-address.ts';
 import type { CallName, CallNamed } from '#contract/site/calls.ts';
 import type { Language } from '#domain/platform/language.ts';
 import type { Texts } from '#labels/create-texts.ts';
-import { cacheAnswers, callingWith, isRead } from './calling.ts';
+import { cacheAnswers, callingWith, givingUp, isRead } from './calling.ts';
 import { realRetryClock } from './read-with-retry.ts';
 import { signInAgain } from './sign-in-again.ts';
 
@@ -159,12 +159,14 @@ export async function ask<Name extends CallName>(
 
 /** Calls of the page's own site from the browser, with the reader's cookie, in the language of the page that is open. */
 const presentApi: Api = callingWith({
-  fetch: cacheAnswers((path, init) => {
-    const headers = new Headers(init.headers);
-    headers.set(languageHeader, document.documentElement.lang);
-    if (asOfIn(path) !== null) headers.set(asOfHeader, 'page');
-    return fetch(path, { ...init, headers });
-  }),
+  fetch: cacheAnswers(
+    givingUp((path, init) => {
+      const headers = new Headers(init.headers);
+      headers.set(languageHeader, document.documentElement.lang);
+      if (asOfIn(path) !== null) headers.set(asOfHeader, 'page');
+      return fetch(path, { ...init, headers });
+    }),
+  ),
   ...realRetryClock,
   signInAgain: () => signInAgain.ask(),
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type CallingTools, cacheAnswers, callingWith } from './calling.ts';
+import { type CallingTools, cacheAnswers, callingWith, givingUp } from './calling.ts';
 
 type Step = number | 'silence';
 
@@ -148,10 +148,12 @@ test('ERR-1 a read that nobody answers is given up after half a minute, once and
   try {
     const asked: string[] = [];
     const api = callingWith({
-      fetch: (path, { method = 'GET', signal }) => {
-        asked.push(`${method} ${path}`);
-        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-      },
+      fetch: cacheAnswers(
+        givingUp((path, { method = 'GET', signal }) => {
+          asked.push(`${method} ${path}`);
+          return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+        }),
+      ),
       wait: async () => {},
       chance: () => 0.5,
       signInAgain: async () => false,
@@ -167,6 +169,30 @@ test('ERR-1 a read that nobody answers is given up after half a minute, once and
     await vi.advanceTimersByTimeAsync(600_000);
     expect(ended).toEqual(['AbortError', 'TimeoutError']);
     expect(asked).toEqual(['GET /api/x/', 'POST /api/y/', 'GET /api/z/']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('ERR-1 an answer that has begun may take its time, also one that is kept', async () => {
+  vi.useFakeTimers();
+  try {
+    const slowly = new ReadableStream({
+      start: (rows) => {
+        setTimeout(() => {
+          rows.enqueue(new TextEncoder().encode('rows'));
+          rows.close();
+        }, 120_000);
+      },
+    });
+    const headers = { etag: 'W/"4"', 'cache-control': 'private, no-store' };
+    const fetch = givingUp(async (_, { signal }) => {
+      signal?.addEventListener('abort', () => slowly.cancel().catch(() => undefined));
+      return new Response(slowly, { headers });
+    });
+    const answer = cacheAnswers(fetch)('/a', { method: 'POST' }, 30_000).then((response) => response.text());
+    await vi.advanceTimersByTimeAsync(121_000);
+    expect(await answer).toBe('rows');
   } finally {
     vi.useRealTimers();
   }

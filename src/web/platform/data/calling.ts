@@ -3,7 +3,8 @@ import type { Ended } from '#domain/platform/retry.ts';
 import type { Api, ApiInit } from './ask.ts';
 import { type Attempt, type RetryClock, readWithRetry } from './read-with-retry.ts';
 
-type Fetch = (path: string, init: RequestInit) => Promise<Response>;
+/** Sends a call; when a silence is named, it is given up if no answer has begun after so long. */
+type Fetch = (path: string, init: RequestInit, silenceMs?: number) => Promise<Response>;
 
 export interface CallingTools extends RetryClock {
   readonly fetch: Fetch;
@@ -16,17 +17,18 @@ const MAX_SILENCE_MS = { block: 30_000, file: 90_000 } as const;
 const TOO_LATE = 'TimeoutError';
 
 /** Gives up a call that nobody answers, so that no block stays grey for ever; what has begun to come may take its time. */
-async function inTime(fetch: Fetch, path: string, init: RequestInit, limitMs: number): Promise<Response> {
-  const given = new AbortController();
-  const giveUp = () => given.abort(init.signal?.reason);
-  const timer = setTimeout(() => given.abort(new DOMException('Nobody answers.', TOO_LATE)), limitMs);
-  if (init.signal?.aborted) giveUp();
-  init.signal?.addEventListener('abort', giveUp);
-  try {
-    return await fetch(path, { ...init, signal: given.signal });
-  } finally {
-    clearTimeout(timer);
-  }
+export function givingUp(fetch: Fetch): Fetch {
+  return async (path, init, silenceMs) => {
+    if (silenceMs === undefined) return fetch(path, init);
+    const given = new AbortController();
+    const timer = setTimeout(() => given.abort(new DOMException('Nobody answers.', TOO_LATE)), silenceMs);
+    const signal = init.signal ? AbortSignal.any([init.signal, given.signal]) : given.signal;
+    try {
+      return await fetch(path, { ...init, signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 }
 
 /** Whether a call may be repeated. */
@@ -47,7 +49,7 @@ export function callingWith(tools: CallingTools): Api {
       if (answer.status === 401) void tools.signInAgain();
       return answer;
     }
-    const once = () => inTime(tools.fetch, path, asked, MAX_SILENCE_MS[isFile ? 'file' : 'block']);
+    const once = () => tools.fetch(path, asked, MAX_SILENCE_MS[isFile ? 'file' : 'block']);
     const read = () => readWithRetry({ once, attemptOf, retryClock: tools, signal: init.signal });
     const answer = await read();
     if (answer.status !== 401 || !(await tools.signInAgain())) return answer;
@@ -82,13 +84,13 @@ function isCacheable(response: Response): boolean {
  */
 export function cacheAnswers(fetch: Fetch): Fetch {
   const known = new LruCache<string, Known>(MAX_ANSWERS);
-  return async (path, init) => {
-    if (init.method !== 'POST') return fetch(path, init);
+  return async (path, init, silenceMs) => {
+    if (init.method !== 'POST') return fetch(path, init, silenceMs);
     const headers = new Headers(init.headers);
     const key = `${path} ${headers.get('content-type')} ${init.body}`;
     const last = known.get(key);
     if (last !== undefined) headers.set('If-None-Match', last.etag);
-    const response = await fetch(path, { ...init, headers });
+    const response = await fetch(path, { ...init, headers }, silenceMs);
     if (response.status === 304 && last !== undefined) return new Response(last.text, { headers: response.headers });
     const etag = response.headers.get('etag');
     if (etag === null || !isCacheable(response)) return response;
