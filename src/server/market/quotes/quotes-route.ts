@@ -353,10 +353,11 @@ export function quotesCsvRoute(app: App, services: Services): void {
       quote.hide_quotes ? 1 : 0,
       quote.is_stale === null ? null : quote.is_stale ? 1 : 0,
       convention,
+      String(terms.isInflationLinked),
     ]);
     return sendCsv(services, reply, {
       name: 'quotes',
-      rows: [[...quoteColumns, 'is_indicative', 'is_hidden', 'is_stale', 'yield_convention'], ...rows],
+      rows: [[...quoteColumns, 'is_indicative', 'is_hidden', 'is_stale', 'yield_convention', 'is_real'], ...rows],
     });
   });
 }
