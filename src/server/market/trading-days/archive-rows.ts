@@ -13,7 +13,7 @@ import {
   tradingTextNames,
 } from '#contract/market/trading-days/trading-columns.ts';
 import type { TradingRow } from '#contract/market/trading-days/trading-rows.ts';
-import type { LineId } from '#contract/market/wire/line-id.ts';
+import { isRowOf, type LineId } from '#contract/market/wire/line-id.ts';
 import { tradingDaysCsvCall } from '#contract/platform/csv-addresses.ts';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
@@ -87,10 +87,10 @@ export function cellValueOf(row: TradingRow, { name, figure }: ArchiveColumn): s
  */
 export function realColumnOf(columns: readonly ArchiveColumn[], lines: readonly TradingLine[]) {
   const isThere = columns.some(({ figure }) => figure !== null && realFamilies.has(familyOfColumn(figure)));
-  const realIds = new Set(lines.filter(({ isReal }) => isReal).map(({ instrumentId }) => instrumentId));
+  const realLines = lines.filter(({ isReal }) => isReal).map(({ instrumentId: id, venueId }) => ({ id, venueId }));
   return {
     head: isThere ? ['is_real'] : [],
-    cells: ({ emission_id }: TradingRow) => (isThere ? [String(realIds.has(emission_id))] : []),
+    cells: (row: TradingRow) => (isThere ? [String(realLines.some((line) => isRowOf(row, line)))] : []),
   };
 }
 
