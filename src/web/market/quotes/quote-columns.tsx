@@ -238,10 +238,11 @@ function QuoteKind({ row, latest, request }: QuoteKindProps) {
   if (request !== undefined) return <HiddenQuote venueId={row.trading_ground_id} request={request} name={row.name} />;
   const { is_indicative, buying_quote: bid, selling_quote: ask } = row;
   const state = bid === null || ask === null ? 'open' : marketStateOf(bid, ask);
-  const isOld = isStale(row, latest) && !(now !== null && isAhead(row, now));
+  // Of one whose time lies ahead that alone is told, in place of its age.
+  const ahead = now !== null && isAhead(row, now);
   return (
     <>
-      <small>{text(isOld ? 'stale' : is_indicative ? 'indicative' : 'firm')}</small>
+      {!ahead && <small>{text(isStale(row, latest) ? 'stale' : is_indicative ? 'indicative' : 'firm')}</small>}
       {state !== 'open' && (
         <small className={styles.crossed} title={text(state)}>
           {text(state === 'crossed' ? 'crossed_short' : 'locked_short')}
