@@ -168,8 +168,31 @@ test('BEY-8 trading days are those of the chart, newest first, to who may have t
   const days = rows.map(({ date }) => date);
   expect(days).toEqual(days.toSorted().reverse());
   const picked = await table('full-export', 'trading-days', { ...query, columns: 'g_spread,last_price' });
-  expect(Object.keys(picked[0] ?? {})).toEqual(['date', 'g_spread', 'last_price']);
+  expect(Object.keys(picked[0] ?? {})).toEqual(['date', 'g_spread', 'last_price', 'is_real']);
   expect((await textOf('full', 'trading-days', query)).text).toMatch(/^error,message,field\r\naccess_denied_auth,/);
+});
+
+test('BEY-8 trading days and quotes of an index-linked bond say that they are real, in the words of the list', async () => {
+  const query = { isin: usualIsin };
+  const told = async () => {
+    const tables = [
+      await table('full-export', 'bonds', query),
+      await table('full-export', 'trading-days', query),
+      await table('full-all', 'quotes', query),
+    ];
+    return tables.map((rows) => new Set(rows.map(({ is_real }) => is_real)));
+  };
+  const terms = site.database.kysely.updateTable('bondTerms').where('instrumentId', '=', bondIds.usual);
+  expect(await told()).toEqual(Array.from({ length: 3 }, () => new Set(['false'])));
+  await terms.set({ isInflationLinked: true }).execute();
+  expect(await told()).toEqual(Array.from({ length: 3 }, () => new Set(['true'])));
+  await terms.set({ isInflationLinked: false }).execute();
+});
+
+test('BEY-8 of a quote that is hidden it is not told whether it is stale', async () => {
+  const hidden = (await table('full-all', 'quotes', { isin: usualIsin })).filter(({ is_hidden }) => is_hidden === '1');
+  expect(hidden.length).toBeGreaterThan(0);
+  expect(new Set(hidden.map(({ is_stale }) => is_stale))).toEqual(new Set(['']));
 });
 
 test('BEY-8 a period that ends on the first day there is has no days', async () => {

@@ -35,9 +35,16 @@ const prices = [
   'ask',
 ] as const;
 
+const morningOf = (day: IsoDate) => new Date(`${day}T06:00:00Z`);
+
 /** The moment with which the market is stored, so that it can be shown as of the days from then on. */
 export function firstStoring(today: IsoDate): Date {
-  return new Date(`${isoFromDayNumber(addDays(dayNumberFromIso(today), -KEPT_DAYS))}T06:00:00Z`);
+  return morningOf(isoFromDayNumber(addDays(dayNumberFromIso(today), -KEPT_DAYS)));
+}
+
+/** The moment with which what is told of a day is stored: none was known before its day. */
+export function storingOf(day: IsoDate, today: IsoDate): Date {
+  return new Date(Math.max(morningOf(day).getTime(), firstStoring(today).getTime()));
 }
 
 function mistaken(day: TradingDay): TradingDay {

@@ -58,6 +58,13 @@ describe('the seeded market', () => {
 });
 
 describe('what was known before', () => {
+  test('no day of a curve is stored before its day', async () => {
+    expect(
+      await numberOf("select count(*)::int from curve_day where (stored_at at time zone 'utc')::date < date"),
+    ).toBe(0);
+    expect(await numberOf('select count(*)::int from curve_day')).toBeGreaterThan(0);
+  });
+
   test('BEY-9 the bond of the README had other prices and another rating until the market was stored', async () => {
     const days = await rowsOf<{ readonly id: number; readonly higher: number; readonly yields: number }>(`
       select was.instrument_id as id, was.indicative_price - day.indicative_price as higher, was.indicative_yield - day.indicative_yield as yields

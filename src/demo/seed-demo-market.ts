@@ -34,7 +34,7 @@ import { saveDemoSearches, saveDemoTickets } from './demo-accounts.ts';
 import { saveDemoComments } from './demo-comments.ts';
 import { saveDemoCompositions } from './demo-compositions.ts';
 import type { CorrectedDays } from './demo-corrections.ts';
-import { correctedBondId, firstStoring, saveDemoCorrections, uncorrectedDays } from './demo-corrections.ts';
+import { correctedBondId, firstStoring, saveDemoCorrections, storingOf, uncorrectedDays } from './demo-corrections.ts';
 import type { DemoCurrency } from './demo-currencies.ts';
 import type { MarketHistory } from './demo-curves.ts';
 import { demoDividends } from './demo-dividends.ts';
@@ -174,15 +174,20 @@ async function saveCurves(
   onProgress: SeedProgress | undefined,
 ): Promise<void> {
   let done = 0;
+  const { today } = market.settings;
   for (const [currency, history] of market.histories) {
     const curveId = await saveCurve(tx, demoCurve(currency));
     const first = firstCurveDay(market, currency, history);
     const days = history.curveDays.filter((_, index) => (history.days[index] ?? 0) >= first);
-    await saveCurveDays(tx, curveId, days, origin);
-    await saveSwaps(tx, history.currency, days, origin);
+    for (const [moment, stored] of Map.groupBy(days, ({ date }) => storingOf(date, today).getTime())) {
+      await storeAt(tx, new Date(moment));
+      await saveCurveDays(tx, curveId, stored, origin);
+      await saveSwaps(tx, history.currency, stored, origin);
+    }
     done += 1;
     onProgress?.(done, market.histories.size, 'curves');
   }
+  await storeAt(tx, firstStoring(today));
 }
 
 /** A participant without what only the generator knows of it. */

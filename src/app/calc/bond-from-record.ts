@@ -39,6 +39,13 @@ export function refuseUnknown(record: JsonRecord, known: readonly string[], path
   if (unknown !== undefined) throw wrong(`${path}${unknown}`, `a member that is known: ${known.join(', ')}`);
 }
 
+/** The value as a record of these members and no others; throws `invalid-terms`. */
+export function asMembers(value: unknown, key: string, known: readonly string[]): JsonRecord {
+  const record = asRecord(value, key);
+  refuseUnknown(record, known, `${key}.`);
+  return record;
+}
+
 /** The value as a list; throws `invalid-terms`. */
 export function asList(value: unknown, key: string): readonly unknown[] {
   if (!Array.isArray(value)) throw wrong(key, 'a list');
@@ -164,15 +171,14 @@ export function resultOrError(given: JsonRecord, compute: () => JsonRecord): Jso
   }
 }
 
-const SCHEDULE =
+/** The members of a schedule. */
+export const SCHEDULE =
   'effective termination tenor calendar convention term_convention rule eom first next_to_last coupon_day'.split(' ');
 
-/** The schedule of a bond, of which no member may be unknown. */
-function scheduleOfBond(value: unknown): ScheduleTerms {
-  const record = asRecord(value, 'schedule');
-  refuseUnknown(record, SCHEDULE, 'schedule.');
-  return scheduleFromRecord(record);
-}
+/** The members of a bond: one that is not read would be priced as if it were not there. */
+const BOND = 'type freq accrual_dc redemption rates steps nominals repayment capitalised schedule pay ex offer'.split(
+  ' ',
+);
 
 /** Schedule terms from a record of the batch calculator; throws `invalid-terms`, `invalid-date`. */
 export function scheduleFromRecord(record: JsonRecord): ScheduleTerms {
@@ -200,7 +206,7 @@ function stepFromRecord(value: unknown) {
 }
 
 function repaymentFromRecord(value: unknown): RepaymentTerms {
-  const record = asRecord(value, 'repayment');
+  const record = asMembers(value, 'repayment', ['kind', 'from']);
   const from = optional(record.from, 'repayment.from', asDate);
   return {
     kind: asOneOf(record.kind, 'repayment.kind', REPAYMENT_KINDS),
@@ -209,7 +215,7 @@ function repaymentFromRecord(value: unknown): RepaymentTerms {
 }
 
 function capitalisedFromRecord(value: unknown): CapitalisedInterest {
-  const { until, share } = asRecord(value, 'capitalised');
+  const { until, share } = asMembers(value, 'capitalised', ['until', 'share']);
   return {
     until: asDate(until, 'capitalised.until'),
     share: optional(share, 'capitalised.share', asNumber) ?? 1,
@@ -226,7 +232,7 @@ function couponFromRecord(bond: JsonRecord): CouponTerms {
 }
 
 function exCouponFromRecord(value: unknown): ExCouponTerms {
-  const record = asRecord(value, 'ex');
+  const record = asMembers(value, 'ex', ['n', 'unit', 'calendar']);
   const unit = asOneOf(record.unit, 'ex.unit', ['business_days', 'calendar_days']);
   return {
     days: asDays(record.n, 'ex.n'),
@@ -237,14 +243,15 @@ function exCouponFromRecord(value: unknown): ExCouponTerms {
 
 /** Terms of a bond from a record of the batch calculator; throws `invalid-terms`, `invalid-date`, `unknown-day-count`. */
 export function termsFromRecord(bond: JsonRecord): BondTerms {
+  refuseUnknown(bond, BOND, 'bond.');
   const nominals = optional(bond.nominals, 'nominals', asNumbers);
   const repayment = optional(bond.repayment, 'repayment', repaymentFromRecord);
   const capitalised = optional(bond.capitalised, 'capitalised', capitalisedFromRecord);
   const exCoupon = optional(bond.ex, 'ex', exCouponFromRecord);
-  const payment = asRecord(bond.pay, 'pay');
+  const payment = asMembers(bond.pay, 'pay', ['calendar', 'convention']);
   const dayCount = optional(bond.accrual_dc, 'accrual_dc', asText);
   return {
-    schedule: scheduleOfBond(bond.schedule),
+    schedule: scheduleFromRecord(asMembers(bond.schedule, 'schedule', SCHEDULE)),
     frequency: asNumber(bond.freq, 'freq'),
     accrualDayCount: dayCount === undefined ? null : dayCountName(dayCount),
     coupon: couponFromRecord(bond),
@@ -262,7 +269,7 @@ export function termsFromRecord(bond: JsonRecord): BondTerms {
 
 /** The offer of a bond record; throws `invalid-terms`, `invalid-date`. */
 export function offerFromRecord(value: unknown): Offer {
-  const record = asRecord(value, 'offer');
+  const record = asMembers(value, 'offer', ['type', 'date', 'price', 'mid_period']);
   return {
     kind: asOneOf(record.type, 'offer.type', ['put', 'call']),
     date: asDate(record.date, 'offer.date'),
@@ -271,7 +278,8 @@ export function offerFromRecord(value: unknown): Offer {
 }
 
 /** The yield convention of a record; throws `invalid-terms`, `unknown-day-count`. */
-export function yieldConventionFromRecord(record: JsonRecord): YieldConvention {
+export function yieldConventionFromRecord(value: unknown): YieldConvention {
+  const record = asMembers(value, 'yield_conv', ['dc', 'comp', 'freq']);
   const compounding = asOneOf(record.comp, 'yield_conv.comp', COMPOUNDING_NAMES);
   const frequency = COMPOUNDINGS[compounding].hasFrequency
     ? asPositive(record.freq, 'yield_conv.freq')

@@ -27,6 +27,7 @@ import { currentYield } from '#math/yield/simple-yields.ts';
 import { cleanPriceFromDirty, dirtyPriceFromClean, yieldFromDirtyPrice } from '#math/yield/yield-from-price.ts';
 import {
   asDate,
+  asMembers,
   asNumber,
   asOneOf,
   asPairs,
@@ -37,6 +38,7 @@ import {
   type JsonRecord,
   offerFromRecord,
   optional,
+  refuseUnknown,
   required,
   resultOrError,
   termsFromRecord,
@@ -189,7 +191,7 @@ function settledCase(given: JsonRecord, calendars: Calendars): PricedCase {
   const market = marketOfCase(given);
   const record = completedByMarket(given, market);
   const bondRecord = asRecord(record.bond, 'bond');
-  const convention = yieldConventionFromRecord(asRecord(record.yield_conv, 'yield_conv'));
+  const convention = yieldConventionFromRecord(record.yield_conv);
   const terms = termsOfMarket(termsFromRecord(bondRecord), market);
   const cashFlows = paymentsOfMarket(given, cashFlowsFromTerms(terms, calendars), market);
   const bond = resolvedFromTerms(terms, cashFlows, convention, calendars);
@@ -205,10 +207,23 @@ function settledCase(given: JsonRecord, calendars: Calendars): PricedCase {
   return { ...cut, market, offerKind: offer.kind, rules: rulesOf(cut.settled, false), toMaturity: whole.settled };
 }
 
+const CASE =
+  'id family tags market bond settlement trade yield_conv from_yield from_price spreads outstanding accrued accrued_initial cashflows cashflows_maturity'.split(
+    ' ',
+  );
+const MEASURES =
+  'yield clean dirty macaulay modified convexity pvbp dv01_down dv01_up coupon_bps current_yield ytm ytw ytp ytb simple_yield compound_yield discount_rate money_market_yield bond_equivalent_yield'.split(
+    ' ',
+  );
+const SPREADS =
+  'curve z_conv gov_nodes swap_nodes curve_dirty z_spread t_maturity g_spread_maturity g_spread_duration i_spread'.split(
+    ' ',
+  );
+
 /** The results of one part of a case, or its error; undefined where the case does not have the part. */
 function partAt(part: unknown, key: string, name: string, compute: (given: unknown) => JsonRecord) {
-  const given = optional(part, key, asRecord)?.[name];
-  return given === undefined ? undefined : resultOrError({ [name]: given }, () => compute(given));
+  const record = optional(part, key, asRecord);
+  return record && resultOrError({ [name]: record[name] }, () => compute(asMembers(record, key, MEASURES)[name]));
 }
 
 function nodesFromRecord(value: unknown, key: string): Nodes {
@@ -217,7 +232,7 @@ function nodesFromRecord(value: unknown, key: string): Nodes {
 
 function curveSpreads(settled: SettledBond, record: JsonRecord, dirty: number | undefined): JsonRecord {
   const curve = curveFromRecord(record.curve);
-  const convention = spreadConventionFromRecord(asRecord(record.z_conv, 'z_conv'));
+  const convention = spreadConventionFromRecord(asMembers(record.z_conv, 'z_conv', ['comp', 'freq']));
   return {
     curve_dirty: required(dirtyPriceFromCurve(settled, curve), 'curve_dirty'),
     ...(dirty !== undefined && {
@@ -249,6 +264,7 @@ function governmentSpreads(nodes: Nodes, { yieldRate, maturity, duration }: Yiel
 
 /** The spreads of a case at the price and yield of its `from_price`, under the keys of the reference records. */
 function calcSpreads(settled: SettledBond, record: JsonRecord, fromPrice: JsonRecord | undefined): JsonRecord {
+  refuseUnknown(record, SPREADS, 'spreads.');
   const maturity = yearsToLastPayment(settled);
   const dirty = optional(fromPrice?.dirty, 'dirty', asNumber);
   const government = optional(record.gov_nodes, 'gov_nodes', nodesFromRecord);
@@ -276,6 +292,7 @@ function asPaid(measures: JsonRecord, { settled, paidAccrued }: PricedCase): Jso
  * `from_price`, `spreads`) cannot be computed, it alone has an `error`. Throws when what all parts need is wrong.
  */
 export function calcBond(record: JsonRecord, calendars: Calendars): JsonRecord {
+  refuseUnknown(record, CASE);
   const priced = settledCase(record, calendars);
   const { settled, toMaturity, paidAccrued } = priced;
   const accrued = required(paidAccrued, 'accrued');

@@ -83,6 +83,56 @@ test.each([
   expect(calcCase(record, new Map())).toEqual({ id: 'par', error: { code, message } });
 });
 
+const nodes = { model: 'ZeroNodes', days: [0, 365], zero: [0.04, 0.04] };
+const known = 'is not a member that is known';
+
+test.each([
+  ['offers', { bond: { ...bond, offers: [{ date: '2026-01-10', cleanPrice: 100, kind: 'call' }] } }, 'bond.offers'],
+  ['a cap', { bond: { ...bond, cap: 0.05 } }, 'bond.cap'],
+  [
+    'notice',
+    { bond: { ...bond, offer: { type: 'call', date: '2026-01-10', price: 100, notice: 30 } } },
+    'offer.notice',
+  ],
+  ['a lag of payments', { bond: { ...bond, pay: { ...bond.pay, lag: 2 } } }, 'pay.lag'],
+  ['ex-coupon days', { bond: { ...bond, ex: { days: 7, unit: 'business_days', calendar: 'Null' } } }, 'ex.days'],
+  ['a last repayment', { bond: { ...bond, repayment: { kind: 'equal', to: '2026-01-10' } } }, 'repayment.to'],
+  ['interest in kind', { bond: { ...bond, capitalised: { until: '2026-01-10', part: 1 } } }, 'capitalised.part'],
+  ['a yield convention', { yield_conv: { ...parCase.yield_conv, dayCount: 'ACT/360' } }, 'yield_conv.dayCount'],
+  ['the case', { settle: '2024-01-10' }, 'settle'],
+])('BEY-3 refuses a member of a plain bond that is not known: %s', (_what, change, member) => {
+  const { error } = calcCase({ ...parCase, ...change }, new Map());
+  expect(error).toMatchObject({ code: 'invalid-terms', message: expect.stringContaining(`${member} ${known}`) });
+});
+
+test.each([
+  ['from_price', { price: 99 }, `from_price.price ${known}`],
+  ['from_price', { yield: 0.05 }, 'from_price.clean is not a number'],
+  ['from_yield', { yield: 0.05, ytc: 0.04 }, `from_yield.ytc ${known}`],
+  ['spreads', { curves: [] }, `spreads.curves ${known}`],
+  ['spreads', { curve: nodes, z_conv: { comp: 'Continuous', frequency: 2 } }, `z_conv.frequency ${known}`],
+  ['spreads', { curve: { ...nodes, tau3: 1 }, z_conv: { comp: 'Continuous' } }, `curve.tau3 ${known}`],
+])(
+  'BEY-3 says beside what was given which member of %s is not known, and computes the rest',
+  (part, given, message) => {
+    const result = calcCase({ ...parCase, [part]: given }, new Map());
+    expect(result[part]).toMatchObject({
+      error: { code: 'invalid-terms', message: expect.stringContaining(message) },
+    });
+    expect(result.accrued).toBe(0);
+  },
+);
+
+test.each([
+  ['daycount', { kind: 'plain', d1: '2024-01-01', d2: '2024-03-01', freq: 2 }, 'freq'],
+  ['schedule', { ...bond.schedule, end_of_month: true }, 'end_of_month'],
+  ['curve', { curve: nodes, values: [365], interpolation: 'cubic' }, 'interpolation'],
+  ['curve', { curve: { model: 'NS', b0: 0.04, b1: 0, b2: 0, b3: 0, tau1: 1 }, values: [365] }, 'curve.b3'],
+] as const)('BEY-3 refuses a member that is not known of a %s case', (kind, record, member) => {
+  const { error } = calcCase({ id: 'x', ...record }, BUILT_IN_CALENDARS, kind);
+  expect(error).toMatchObject({ code: 'invalid-terms', message: expect.stringContaining(`${member} ${known}`) });
+});
+
 const halfYearly = (terms: object) => ({
   ...parCase,
   bond: { ...bond, freq: 2, schedule: { ...bond.schedule, tenor: '6M' }, ...terms },

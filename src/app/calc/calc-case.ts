@@ -8,7 +8,16 @@ import { InvalidInputError } from '#math/invalid-input-error.ts';
 import { scheduleDates } from '#math/schedule/schedule.ts';
 import type { DayNumber } from '#math/units.ts';
 import type { JsonRecord } from './bond-from-record.ts';
-import { asDate, asPositiveWhole, asText, optional, resultOrError, scheduleFromRecord } from './bond-from-record.ts';
+import {
+  asDate,
+  asPositiveWhole,
+  asText,
+  optional,
+  refuseUnknown,
+  resultOrError,
+  SCHEDULE,
+  scheduleFromRecord,
+} from './bond-from-record.ts';
 import { calcArrears } from './calc-arrears.ts';
 import { calcBond } from './calc-bond.ts';
 import { calcCurve } from './calc-curve.ts';
@@ -43,16 +52,23 @@ function referencePeriod(record: JsonRecord): DayCountContext {
   return { refStart, refEnd, frequency: asPositiveWhole(record.freq, 'freq') };
 }
 
+const DAY_COUNT = ['id', 'kind', 'd1', 'd2', 'dcf'];
+const PLAIN_ONLY = ['isda_termination', 'own_not_quantlib'];
+const ICMA_ONLY = ['ref_start', 'ref_end', 'freq'];
+
 /** One day-count case of the batch calculator with its fractions by every day count; throws `InvalidInputError`. */
 function calcDayCount(record: JsonRecord, calendars: Calendars): JsonRecord {
+  const isPlain = asText(record.kind, 'kind') === 'plain';
+  refuseUnknown(record, [...DAY_COUNT, ...(isPlain ? PLAIN_ONLY : ICMA_ONLY)]);
   const start = dayNumberFromIso(asDate(record.d1, 'd1'));
   const end = dayNumberFromIso(asDate(record.d2, 'd2'));
-  if (asText(record.kind, 'kind') === 'plain') return { ...record, ...plainFractions(start, end, record, calendars) };
+  if (isPlain) return { ...record, ...plainFractions(start, end, record, calendars) };
   return { ...record, dcf: { 'ACT/ACT ICMA': yearFraction('ACT/ACT ICMA', start, end, referencePeriod(record)) } };
 }
 
 /** One schedule case of the batch calculator with its dates; throws `InvalidInputError`. */
 function calcSchedule(record: JsonRecord, calendars: Calendars): JsonRecord {
+  refuseUnknown(record, ['id', 'style', ...SCHEDULE, 'dates']);
   return { ...record, dates: scheduleDates(scheduleFromRecord(record), calendars).map(isoFromDayNumber) };
 }
 

@@ -3,11 +3,13 @@ import { bondParams } from '../market/bond-params.ts';
 import { defineCall, field, optionalField } from '../platform/call.ts';
 import { arrayOf, type Static, text } from '../platform/schemas.ts';
 
-const bondGraph = Type.Object({
+export const bondGraph = Type.Object({
   bondId: field('identity', Type.Integer()),
   statusId: field('identity', Type.Integer()),
   today: field('date', text),
   issuerId: optionalField('identity', Type.Integer()),
+  /** Whether its yields, durations and spreads are those of real payments, of an index-linked bond. */
+  isReal: field('terms', Type.Boolean()),
   /** Whether the map of the issuer's bonds has a point that the reader may see, with figures or without. */
   hasIssuerMap: field('state', Type.Boolean()),
   defaultVenueId: optionalField('identity', Type.Integer()),

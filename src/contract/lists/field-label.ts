@@ -94,7 +94,7 @@ function conventionLabel({ id }: Pick<Field, 'id'>, { marketConvention = null }:
 const REAL: LabelPlace = ['facets', 'real'];
 
 /** Families of figures that are real where payments are. */
-const realFamilies: ReadonlySet<string> = new Set(['yield', 'duration', 'spread']);
+export const realFamilies: ReadonlySet<string> = new Set(['yield', 'duration', 'spread']);
 
 /** The short word for a figure of real payments; null for another one. */
 export function realLabel({ family }: Pick<Field, 'family'>, { isReal = false }: TellingItem): LabelPlace | null {

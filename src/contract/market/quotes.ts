@@ -45,7 +45,7 @@ export const quoteRow = Type.Object({
   ask_size: optionalField('volume', number),
   currency: field('terms', text),
   is_indicative: flag,
-  /** Whether it was given too long ago to be the best; null where its moment is closed. */
+  /** Whether it was given too long ago to be the best, or its moment lies more than five minutes ahead; null where its moment is closed. */
   is_stale: optionalField('tradeMoment', Type.Boolean()),
   /** The archive of the bond at this ground; null where it has no trading days. */
   archive: optionalField('identity', text),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestSpreads, isIndicativeQuote, isStaleQuote, marketStateOf } from './best-sides.ts';
+import { bestSpreads, isIndicativeQuote, isStaleQuote, liesAhead, marketStateOf } from './best-sides.ts';
 
 test('QUO-1 a bid above the ask is a crossed market, which has no spread in price or yield', () => {
   // A crossed market: best bid 100.6209 over best ask 100.5640 was told as a spread of -0.0569.
@@ -39,4 +39,11 @@ test('QUO-1 the hours of a weekend do not make a quote stale', () => {
   expect(isStaleQuote(quotedAt, new Date('2025-06-30T12:00:00Z'), 24)).toBe(false);
   expect(isStaleQuote(quotedAt, new Date('2025-06-30T12:00:01Z'), 24)).toBe(true);
   expect(isStaleQuote(new Date('2025-06-28T12:00:00Z'), new Date('2025-06-30T00:00:00Z'), 1)).toBe(false);
+});
+
+test('QUO-1 a quote of a moment to come lies ahead where clocks alone do not explain it', () => {
+  const now = new Date('2025-07-01T12:00:00Z');
+  expect(liesAhead(new Date('2025-07-01T12:05:00Z'), now)).toBe(false);
+  expect(liesAhead(new Date('2025-07-01T12:05:01Z'), now)).toBe(true);
+  expect(liesAhead(new Date('2025-06-01T12:00:00Z'), now)).toBe(false);
 });

@@ -67,3 +67,11 @@ export function isStaleQuote(quotedAt: Date, now: Date, hours: number): boolean 
   }
   return left < 0;
 }
+
+/** Clocks differ by as much; a quote of a later moment has a time that is wrong, as of another time zone. */
+const CLOCKS_MS = 5 * 60_000;
+
+/** Whether the moment of a quote lies ahead of a moment, beyond what clocks differ by. */
+export function liesAhead(quotedAt: Date, now: Date): boolean {
+  return quotedAt.getTime() - now.getTime() > CLOCKS_MS;
+}

@@ -132,6 +132,12 @@ function sumOf(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
+/** What holdings are worth together; null where all that is known of it is the nothing that is left of repaid ones. */
+export function knownWorth(values: readonly (number | null)[]): number | null {
+  const sum = sumOf(values);
+  return sum === 0 && values.includes(null) ? null : sum;
+}
+
 /** All purchases together. Cost, received and profit are of the same purchases: those with a profit, where there is one. */
 function sumOfPurchases(purchases: readonly PurchaseFigures[]): PurchaseFigures {
   const [only, ...others] = purchases;

@@ -2,6 +2,7 @@ import { type TNull, type TNumber, type TObject, type TProperties, type TUnion, 
 import { type Field, fileNameOf, propertyOf } from '#domain/fields/field.ts';
 import { type List, lists } from '#domain/lists/lists.ts';
 import { cashFlow } from '../../bond/cash-flows.ts';
+import { bondGraph } from '../../bond/graph.ts';
 import { bondListItem } from '../../lists/bond-list.ts';
 import { quoteRow } from '../../market/quotes.ts';
 import { familyOfColumn, type TradingColumn, tradingColumns } from '../../market/trading-days/trading-columns.ts';
@@ -67,7 +68,10 @@ export const dayColumns = {
   turnover: 'volume_money',
 } as const;
 
-const dayRow = Type.Object({ date: field('date', text), ...dayFigures(dayColumns) });
+/** Whether figures of a row are those of real payments, under the name of the list's file. */
+const real = { is_real: bondGraph.properties.isReal };
+
+const dayRow = Type.Object({ date: field('date', text), ...dayFigures(dayColumns), ...real });
 export type DayRow = Static<typeof dayRow>;
 
 export const bondDaysCall = defineCall('GET /api/openbb/trading_days', {
@@ -138,7 +142,7 @@ export const quoteColumns = {
   is_stale: 'is_stale',
 } as const;
 
-const offerRow = Type.Object({ ...shownProperties(quoteRow, quoteColumns), date: field('date', text) });
+const offerRow = Type.Object({ ...shownProperties(quoteRow, quoteColumns), date: field('date', text), ...real });
 
 export const bondQuotesCall = defineCall('GET /api/openbb/quotes', {
   summary: 'List what market participants quote for a bond for OpenBB Workspace',

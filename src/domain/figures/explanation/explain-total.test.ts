@@ -125,3 +125,11 @@ test('BEY-1 NAV-6 the mean yield of a list is over yields in money alone, and ov
   // What has no value counts for nothing, in money or not.
   expect(explain('total_yield', [{ ...euro, figures: none }, real])?.value).toBeCloseTo(0.05, 12);
 });
+
+test('BEY-1 the worth of a list is not explained as nothing where no holding that is left has a price', () => {
+  const repaid = { ...euro, name: 'Repaid', figures: { ...none, value: 0, shiftedValue: 0 } };
+  expect(explain('holding_value', [repaid, unknown])).toBeNull();
+  expect(explain('shifted_value', [repaid, unknown])).toBeNull();
+  expect(explain('holding_value', [repaid])?.value).toBe(0);
+  expect(explain('holding_value', [euro, unknown])?.value).toBe(10_078.3333);
+});

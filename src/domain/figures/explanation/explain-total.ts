@@ -1,6 +1,6 @@
 import type { FigureOf } from '../../fields/figures.ts';
 import type { IndicativeYieldType } from '../../market/trading-day.ts';
-import { alikeInYield, effectiveDurationOf, type HoldingFigures } from '../../portfolio/holding.ts';
+import { alikeInYield, effectiveDurationOf, type HoldingFigures, knownWorth } from '../../portfolio/holding.ts';
 import { assumed, type ExplainedContribution, type Explanation, explanation, type InputValues } from './explanation.ts';
 import type { ExplainedAssumption } from './explanation-words.ts';
 
@@ -57,6 +57,8 @@ function sumOf({ parts }: Total, name: Sum): number {
 function explainSum(of: Total, name: Sum): Explanation | null {
   const counted = of.parts.filter(counts[name]);
   if (counted.length === 0) return null;
+  const isWorth = name === 'value' || name === 'shiftedValue';
+  if (isWorth && knownWorth(of.parts.map(({ figures }) => figures[name])) === null) return null;
   const contributions = counted.map((part): ExplainedContribution => {
     const figure = part.figures[name] ?? 0;
     const { name: bond, currency } = part;

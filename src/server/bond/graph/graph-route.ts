@@ -48,6 +48,7 @@ export function graphRoute(app: App, services: Services): void {
       statusId: status.id,
       today,
       issuerId: instrument.issuerId,
+      isReal: terms.isInflationLinked,
       hasIssuerMap,
       defaultVenueId: defaultListing(listings, viewer)?.venue.id ?? null,
       tradingGrounds: listings.map((listing) => graphVenueOf(listing, today, status.isFinished)),

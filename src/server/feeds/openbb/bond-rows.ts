@@ -33,13 +33,13 @@ function shownFields<Row extends object, const Columns extends Readonly<Record<s
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
-export function dayRowOf(row: TradingRow): DayRow {
+export function dayRowOf(row: TradingRow, isReal: boolean): DayRow {
   const figure = (name: DayColumn) => {
     const value = row[numberOf(dayColumns[name])];
     return typeof value === 'number' ? value : null;
   };
-  const figures = Object.fromEntries(dayNames.map((name) => [name, figure(name)])) as Omit<DayRow, 'date'>;
-  return { date: isoOf(row['date.numeric']), ...figures, yield: perCent(figures.yield) };
+  const figures = Object.fromEntries(dayNames.map((name) => [name, figure(name)])) as Omit<DayRow, 'date' | 'is_real'>;
+  return { date: isoOf(row['date.numeric']), ...figures, yield: perCent(figures.yield), is_real: isReal };
 }
 
 export function flowRowOf(flow: CashFlow) {
@@ -47,9 +47,9 @@ export function flowRowOf(flow: CashFlow) {
   return { ...row, coupon_rate: perCent(row.coupon_rate) };
 }
 
-export function quoteRowOf(quote: QuoteRow) {
+export function quoteRowOf(quote: QuoteRow, isReal: boolean) {
   const { date, yield_bid, yield_ask, ...row } = shownFields(quote, quoteColumns);
-  return { ...row, date: isoOf(date), yield_bid: perCent(yield_bid), yield_ask: perCent(yield_ask) };
+  return { ...row, date: isoOf(date), yield_bid: perCent(yield_bid), yield_ask: perCent(yield_ask), is_real: isReal };
 }
 
 function cellOf(item: BondListItem, field: Field): string | number | null {
@@ -138,7 +138,8 @@ export function metricsOf(bond: BondSummary, language: Language) {
   return [
     metric('Price', bond.price, 4),
     metric(yieldName(bond, real), bond.yield, 3, 100),
-    metric(`G-spread at duration${endOf(bond)}${real}, bp`, bond.spread, 1),
+    // What is not there is the spread of nothing real either.
+    metric(`G-spread at duration${endOf(bond)}${bond.spread?.value == null ? '' : real}, bp`, bond.spread, 1),
     metric(`Modified duration${endOf(bond)}, eff.${real}`, bond.duration, 2),
   ];
 }

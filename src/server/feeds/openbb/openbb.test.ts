@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Widget, WorkspaceApp } from '#contract/feeds/openbb/workspace-files.ts';
 import { fullLevel } from '#domain/account/access/viewer.ts';
 import type { TradingMeasure } from '#domain/market/trading-day.ts';
+import { isoDate } from '#math/units.ts';
 import { addOwnAccount } from '../../testing/own-account.ts';
 import { usualNumber } from '../../testing/sample-days.ts';
 import { bondIds, usualIsin, venueIds } from '../../testing/sample-market.ts';
@@ -151,6 +152,37 @@ test('BEY-8 trading days are those of the venue, newest first, in per cent and b
     expect(row.turnover).toBe(numberOn('turnover', date));
   }
   expect(await rowsFor('openbb/trading_days', { ...params, from: '1990-01-01' })).toHaveLength(180);
+});
+
+test('BEY-8 trading days, quotes and figures of an index-linked bond say that they are real, an absent spread does not', async () => {
+  const { kysely } = site.database;
+  const change = async (isReal: boolean, spread: number | null) => {
+    await kysely
+      .updateTable('bondTerms')
+      .where('instrumentId', '=', bondIds.usual)
+      .set({ isInflationLinked: isReal })
+      .execute();
+    await kysely
+      .updateTable('tradingDay')
+      .where('instrumentId', '=', bondIds.usual)
+      .set({ gSpread: spread })
+      .where('date', '=', isoDate('2025-06-30'))
+      .execute();
+  };
+  const params = { bond: usualIsin, venue: String(venueIds.exchange) };
+  const told = async (endpoint: string) =>
+    new Set((await rowsFor(endpoint, params)).map(({ is_real }: { is_real: unknown }) => is_real));
+  expect([await told('openbb/trading_days'), await told('openbb/quotes')]).toEqual([
+    new Set([false]),
+    new Set([false]),
+  ]);
+  const before = numberOn('gSpread', '2025-06-30');
+  await change(true, null);
+  expect([await told('openbb/trading_days'), await told('openbb/quotes')]).toEqual([new Set([true]), new Set([true])]);
+  const metrics = (await rowsFor('openbb/bond_metrics', params)) as { label: string; value: string }[];
+  expect(metrics[1]?.label).toBe('Yield to maturity, eff., real, %');
+  expect(metrics[2]).toMatchObject({ label: 'G-spread at duration to maturity, bp', value: '–' });
+  await change(false, before);
 });
 
 test('BEY-8 figures, terms, payments and bonds are those of the pages', async () => {

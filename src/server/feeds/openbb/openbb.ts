@@ -134,9 +134,9 @@ async function firstBond(ask: AskSite): Promise<string> {
 }
 
 async function daysOf(ask: AskSite, id: string, asked: { venue: number | undefined; from: string; to: string }) {
-  const { defaultVenueId, tradingGrounds } = await ask(graphCall, { params: { id } });
+  const { defaultVenueId, tradingGrounds, isReal } = await ask(graphCall, { params: { id } });
   const venueId = tradingGrounds.find((ground) => ground.id === asked.venue)?.id ?? defaultVenueId;
-  if (venueId === null) return [];
+  if (venueId === null) return { rows: [], isReal };
   const rows = await ask(tradingsCall, {
     body: {
       items: [lineToWire({ id: Number(id), venueId, model: 'bonds' })],
@@ -148,7 +148,7 @@ async function daysOf(ask: AskSite, id: string, asked: { venue: number | undefin
       columns: [...dayColumnsAsked],
     },
   });
-  return typeof rows === 'number' ? [] : rows;
+  return { rows: typeof rows === 'number' ? [] : rows, isReal };
 }
 
 /** Answers a call for OpenBB Workspace by asking others for its reader. */
@@ -237,9 +237,9 @@ function bondRoutes(app: App, services: Services): void {
   });
   answer(app, services, bondQuotesCall, async (ask, { query }) => {
     const bondId = await requireBondId(services, query.bond);
-    const { issuerId, statusId } = await ask(graphCall, { params: { id: bondId } });
+    const { issuerId, statusId, isReal } = await ask(graphCall, { params: { id: bondId } });
     const params = { bondId, ...issuerParams(String(issuerId ?? 0)), bondStatusId: String(statusId) };
-    return (await ask(quotesCall, { params })).quotes.map(quoteRowOf);
+    return (await ask(quotesCall, { params })).quotes.map((quote) => quoteRowOf(quote, isReal));
   });
 }
 
@@ -252,9 +252,9 @@ function chartRoutes(app: App, services: Services): void {
     const from = query.from === undefined || query.from === '' ? usual : query.from;
     // A workspace may ask for days before all that one answer can have.
     const [, start = longest] = [from, longest].toSorted();
-    const rows = await daysOf(ask, id, { venue: venueOf(query.venue), from: start, to });
+    const { rows, isReal } = await daysOf(ask, id, { venue: venueOf(query.venue), from: start, to });
     requireShown(rows[0]?.masked ?? [], 'indicative_price', viewer);
-    return rows.map(dayRowOf).reverse();
+    return rows.map((row) => dayRowOf(row, isReal)).reverse();
   });
   answer(app, services, issuerCurveCall, async (ask, { query, viewer }) => {
     const bond = await requireBondId(services, query.bond);

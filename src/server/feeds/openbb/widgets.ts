@@ -83,6 +83,7 @@ const numberColumn = (field: string, headerName: string, decimalPlaces: number, 
 const yieldColumn = numberColumn('yield', 'Yield, eff., %', 3, {
   headerTooltip: 'Effective: annual compounding, Act/365',
 });
+const realColumn = flagColumn('is_real', 'Real yield');
 const spreadColumn = numberColumn('g_spread', 'G-spread at duration, bp', 1);
 const durationColumn = numberColumn('duration', 'Modified duration, eff., years', 2);
 
@@ -98,6 +99,7 @@ const tableColumns = {
     numberColumn('accrued', 'Accrued interest', 4),
     numberColumn('volume', 'Volume', 0),
     numberColumn('turnover', 'Turnover', 0),
+    realColumn,
   ],
   cash_flows: [
     numberColumn('number', 'No.', 0),
@@ -123,6 +125,7 @@ const tableColumns = {
     wordColumn('currency', 'Currency'),
     flagColumn('is_indicative', 'Indicative'),
     flagColumn('is_stale', 'Stale'),
+    realColumn,
   ],
 } as const satisfies Readonly<Record<string, readonly WidgetColumn[]>>;
 
@@ -141,7 +144,7 @@ const firstColumns: readonly WidgetColumn[] = [
   durationColumn,
   wordColumn('yield_convention', 'Yield convention'),
   wordColumn('yield_end', 'Yield to'),
-  flagColumn('is_real', 'Real yield'),
+  realColumn,
   wordColumn('market_yield_convention', 'Convention as quoted'),
   wordColumn('market_yield_end', 'End as quoted'),
 ];

@@ -11,7 +11,7 @@ import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { closedVenueId, effectiveLevel, fullLevel, type Viewer } from '#domain/account/access/viewer.ts';
 import { areQuotesKeptEmpty, type BondStatus, statusOn } from '#domain/bond/bond-status.ts';
 import { valuationPathOf } from '#domain/lists/valuation-page.ts';
-import { bestSides, isIndicativeQuote, isStaleQuote } from '#domain/market/best-sides.ts';
+import { bestSides, isIndicativeQuote, isStaleQuote, liesAhead } from '#domain/market/best-sides.ts';
 import type {
   MarketParticipant,
   ParticipantContact,
@@ -178,11 +178,15 @@ function momentOf({ clock, today, presentDay }: Services): Date {
   return today() === presentDay() ? clock() : new Date(`${today()}T23:59:59.999Z`);
 }
 
-/** Whether a quote may be the best of its side: somebody has to trade at it, and it is not too old. */
-export function isFirmAndFresh(services: Services, { quotedAt, isIndicative, venueKind }: QuoteRecord): boolean {
-  return (
-    !isIndicativeQuote(isIndicative, venueKind) && !isStaleQuote(quotedAt, momentOf(services), services.quoteHours)
-  );
+/** Whether a quote is neither too old nor of a moment to come. */
+function isFresh(services: Services, { quotedAt }: Pick<QuoteRecord, 'quotedAt'>): boolean {
+  const now = momentOf(services);
+  return !(isStaleQuote(quotedAt, now, services.quoteHours) || liesAhead(quotedAt, now));
+}
+
+/** Whether a quote may be the best of its side: somebody has to trade at it, and it is fresh. */
+export function isFirmAndFresh(services: Services, quote: QuoteRecord): boolean {
+  return !isIndicativeQuote(quote.isIndicative, quote.venueKind) && isFresh(services, quote);
 }
 
 /** A quote with all of its numbers. */
@@ -204,7 +208,7 @@ function quoteRowOf(quote: QuoteRecord, services: Services): QuoteRow {
     ask_size: quote.askSize,
     currency: quote.currency,
     is_indicative: isIndicativeQuote(quote.isIndicative, quote.venueKind),
-    is_stale: isStaleQuote(quote.quotedAt, momentOf(services), services.quoteHours),
+    is_stale: !isFresh(services, quote),
     archive: quote.hasArchive ? `${pageAddress('bonds', instrumentId)}?view=2&ground=${participant.venueId}` : null,
     valuation_page: valuationPathOf(services.product, participant.venueId),
     ground_kind: quote.venueKind,
@@ -349,10 +353,11 @@ export function quotesCsvRoute(app: App, services: Services): void {
       quote.hide_quotes ? 1 : 0,
       quote.is_stale === null ? null : quote.is_stale ? 1 : 0,
       convention,
+      String(terms.isInflationLinked),
     ]);
     return sendCsv(services, reply, {
       name: 'quotes',
-      rows: [[...quoteColumns, 'is_indicative', 'is_hidden', 'is_stale', 'yield_convention'], ...rows],
+      rows: [[...quoteColumns, 'is_indicative', 'is_hidden', 'is_stale', 'yield_convention', 'is_real'], ...rows],
     });
   });
 }

@@ -115,6 +115,24 @@ describe('the quotes of a bond', () => {
     await own.close();
   });
 
+  test('QUO-1 are not the best where their time lies ahead, as of a source in another time zone', async () => {
+    const own = await openTestApp();
+    const read = async (quotedAt: string) => {
+      await own.database.withClient((client) =>
+        client.query(`update participant_quote set bid = 105, ask = 90, quoted_at = '${quotedAt}'
+          where instrument_id = ${bondIds.usual} and participant_id = (select id from participant where name = 'Main Desk')`),
+      );
+      const { body } = await ask('full-all', address(), own.app);
+      return { bid: body.priceToday.buying_quote, isStale: rowOf(body.quotes, 'Main Desk').is_stale };
+    };
+    // Five minutes are within what clocks differ by; it is noon.
+    expect(await read('2025-06-30T12:05:00Z')).toEqual({ bid: 105, isStale: false });
+    const ahead = await read('2025-06-30T15:00:00Z');
+    expect(ahead.isStale).toBe(true);
+    expect(ahead.bid).not.toBe(105);
+    await own.close();
+  });
+
   test.each(['visitor', 'member'] as const)('QUO-1 ACC-2 come to a %s without a number', async (who) => {
     const { body } = await ask(who);
     for (const row of body.quotes as readonly Row[]) {

@@ -73,7 +73,7 @@ test('ARC-2 a CSV has the picked columns, newest first, with every digit of the 
     'filename="Alderney 5_ 2027, Main Exchange, 2025-06-01 - 2025-06-30.csv"'.replace('5_', '5%'),
   );
   const [head, ...rows] = linesOf(answer.body);
-  expect(head).toEqual(['date', 'indicative_price', 'indicative_yield', 'g_spread', 'offer_date', 'source']);
+  expect(head).toEqual(['date', 'indicative_price', 'indicative_yield', 'g_spread', 'offer_date', 'is_real', 'source']);
   const expected = (await apiRows())
     .toReversed()
     .map((row: Record<string, unknown>) => [
@@ -81,7 +81,7 @@ test('ARC-2 a CSV has the picked columns, newest first, with every digit of the 
       ...['indicative_price', 'indicative_yield', 'g_spread'].map((name) => String(row[`${name}.numeric`] ?? '')),
       row.offer_date ?? '',
     ]);
-  expect(rows.map((row) => row.slice(0, -1))).toEqual(expected);
+  expect(rows.map((row) => row.slice(0, -2))).toEqual(expected);
   expect(new Set(rows.map((row) => row.at(-1)?.slice(0, 11)))).toEqual(new Set(['Sample data']));
 });
 
@@ -115,13 +115,17 @@ test('ARC-2 a workbook has the days in the language of its reader, and says what
   );
 });
 
-test('ARC-2 a workbook with days of an index-linked bond says that its yields and durations are real', async () => {
+test('ARC-2 files of an index-linked bond say that its yields and durations are real', async () => {
   const kysely = site.database.kysely.updateTable('bondTerms').where('instrumentId', '=', bondIds.usual);
   const told = async () => (await readSheets((await ask({ format: 'xlsx' })).rawPayload))[1]?.rows ?? [];
   const real = ['Alderney 5% 2027', 'Prices, yields and durations are real, before indexation.'];
   expect(await told()).not.toContainEqual(expect.arrayContaining(real));
   await kysely.set({ isInflationLinked: true }).execute();
   expect(await told()).toContainEqual(expect.arrayContaining(real));
+  const [head, first] = linesOf((await ask({ columns: 'indicative_yield' })).body);
+  expect([head, first?.at(-2)]).toEqual([['date', 'indicative_yield', 'is_real', 'source'], 'true']);
+  // A price is before indexation whatever a column says.
+  expect(linesOf((await ask({ columns: 'indicative_price' })).body)[0]).not.toContain('is_real');
   await kysely.set({ isInflationLinked: false }).execute();
 });
 
@@ -162,8 +166,8 @@ test('ARC-2 figures of assumed payments are marked, and a CSV says so by a colum
       .execute();
   await set('assumed');
   const [head, first] = linesOf((await ask({ columns: 'indicative_price,duration' })).body);
-  expect(head?.at(-2)).toBe('indicative_yield_origin');
-  expect(first?.at(-2)).toBe('assumed');
+  expect(head?.slice(-3, -1)).toEqual(['indicative_yield_origin', 'is_real']);
+  expect(first?.slice(-3, -1)).toEqual(['assumed', 'false']);
   const [history, about] = await readSheets(
     (await ask({ format: 'xlsx', columns: 'indicative_price,duration' })).rawPayload,
   );

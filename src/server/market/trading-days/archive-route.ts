@@ -20,7 +20,7 @@ import { type App, serve } from '../../platform/serving/serve.ts';
 import type { Services } from '../../platform/serving/services.ts';
 import { requireBond } from '../reads/require-bond.ts';
 import type { ArchiveColumn, ArchiveRows } from './archive-rows.ts';
-import { askedNames, cellValueOf, findArchive, isAssumed } from './archive-rows.ts';
+import { askedNames, cellValueOf, findArchive, isAssumed, realColumnOf } from './archive-rows.ts';
 import type { TradingLine } from './trading-cells.ts';
 import { requireComparison, requireLines, requireRange } from './tradings-route.ts';
 
@@ -67,11 +67,16 @@ function columnsOf({ columns, rows }: ArchiveRows): readonly ArchiveColumn[] {
 }
 
 /** The rows for programs: names, words and numbers of the chart call's `.numeric`, the same in every language. */
-function archiveCsv(archive: ArchiveRows, sources: readonly SourceRecord[]): string {
+function archiveCsv(archive: ArchiveRows, { lines, sources }: Pick<ArchiveFacts, 'lines' | 'sources'>): string {
   const columns = columnsOf(archive);
+  const real = realColumnOf(columns, lines);
   const source = sourceCell(sources.map(dataSourceOf));
-  const rows = archive.rows.map((row) => [...columns.map((column) => cellValueOf(row, column)), source]);
-  return csvText([[...columns.map(({ name }) => name), SOURCE_COLUMN], ...rows]);
+  const rows = archive.rows.map((row) => [
+    ...columns.map((column) => cellValueOf(row, column)),
+    ...real.cells(row),
+    source,
+  ]);
+  return csvText([[...columns.map(({ name }) => name), ...real.head, SOURCE_COLUMN], ...rows]);
 }
 
 /** What a file says of itself. */
@@ -185,7 +190,7 @@ async function makeFile(services: Services, { query, items, range, viewer, langu
   const { lines, archive } = await findArchive(services, { items, range, names, viewer, language });
   const name = fileName(lines, range);
   const sources = await sourcesOf(services, lines, viewer.accountId);
-  if (query.format === 'csv') return { name, bytes: Buffer.from(archiveCsv(archive, sources)) };
+  if (query.format === 'csv') return { name, bytes: Buffer.from(archiveCsv(archive, { lines, sources })) };
   const facts = { lines, ...range, sources, madeAt: clock() };
   return { name, bytes: await archiveXlsx(archive, facts, labels.textsOf(language)) };
 }

@@ -1,6 +1,8 @@
+import { realFamilies } from '#contract/lists/field-label.ts';
 import { isArchiveColumn } from '#contract/market/trading-days/archive-file.ts';
 import {
   type AskedTradingColumn,
+  familyOfColumn,
   numberOf,
   pointsRefused,
   restsOnPayments,
@@ -11,7 +13,7 @@ import {
   tradingTextNames,
 } from '#contract/market/trading-days/trading-columns.ts';
 import type { TradingRow } from '#contract/market/trading-days/trading-rows.ts';
-import type { LineId } from '#contract/market/wire/line-id.ts';
+import { isRowOf, type LineId } from '#contract/market/wire/line-id.ts';
 import { tradingDaysCsvCall } from '#contract/platform/csv-addresses.ts';
 import type { FieldFamily } from '#domain/account/access/field-policy.ts';
 import { defaultListing, effectiveLevel, type Viewer } from '#domain/account/access/viewer.ts';
@@ -77,6 +79,19 @@ function contentOfFile(names: readonly TradingColumnName[] | undefined): readonl
 export function cellValueOf(row: TradingRow, { name, figure }: ArchiveColumn): string | number | null {
   const value = figure === null ? row[name] : row[numberOf(figure.wire)];
   return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+/**
+ * A column of files for programs, beside yields, durations and spreads: whether those of a row are of real payments, by the name and in the words of
+ * the list's file. No column beside others.
+ */
+export function realColumnOf(columns: readonly ArchiveColumn[], lines: readonly TradingLine[]) {
+  const isThere = columns.some(({ figure }) => figure !== null && realFamilies.has(familyOfColumn(figure)));
+  const realLines = lines.filter(({ isReal }) => isReal).map(({ instrumentId: id, venueId }) => ({ id, venueId }));
+  return {
+    head: isThere ? ['is_real'] : [],
+    cells: (row: TradingRow) => (isThere ? [String(realLines.some((line) => isRowOf(row, line)))] : []),
+  };
 }
 
 /** Whether a figure of the row rests on payments that are assumed. */
@@ -190,9 +205,10 @@ export function daysCsvRoute(app: App, site: Services): void {
     requireFeature(viewer, 'xls', effectiveLevel(viewer, venueId));
     const names = ['date', ...(askedNames(query.columns) ?? usualColumns).filter((name) => name !== 'date')] as const;
     const items = [{ id, venueId, model: 'bonds' }] as const;
-    const { archive } = await findArchive(services, { items, range, names, viewer, language });
+    const { lines, archive } = await findArchive(services, { items, range, names, viewer, language });
     const columns = names.map(columnOf);
-    const rows = archive.rows.map((row) => columns.map((column) => cellValueOf(row, column)));
-    return sendCsv(services, reply, { name: 'trading-days', rows: [names, ...rows] });
+    const real = realColumnOf(columns, lines);
+    const rows = archive.rows.map((row) => [...columns.map((column) => cellValueOf(row, column)), ...real.cells(row)]);
+    return sendCsv(services, reply, { name: 'trading-days', rows: [[...names, ...real.head], ...rows] });
   });
 }

@@ -310,8 +310,10 @@ test('WL-6 who has lost full access sees what he noted, and no figure of the mar
 });
 
 test('BEY-7 bonds that are repaid or have no price stand in the list and say why they have no value', async () => {
-  const { items } = await holdings('full', await listWith('full', [overdue, unlisted]));
+  const { items, totals } = await holdings('full', await listWith('full', [overdue, unlisted]));
   expect(items.map(({ note }: Holding) => note)).toEqual(['redeemed', 'no-price']);
+  // What is left of the one is nothing, and what the other is worth is not known.
+  expect(totals).toMatchObject([{ count: 2, value: null, shiftedValue: null }]);
 });
 
 test('BEY-7 lines are read first, bad ones reported by number and code, and good ones kept together', async () => {

@@ -7,7 +7,7 @@ import { statusOn } from '#domain/bond/bond-status.ts';
 import { optionModelText } from '#domain/bond/options/option-model-text.ts';
 import { EURO, exchangeFactor } from '#domain/market/exchange-rate.ts';
 import { yieldEnds } from '#domain/market/trading-day.ts';
-import { alikeInYield, effectiveDurationOf, type HoldingFigures } from '#domain/portfolio/holding.ts';
+import { alikeInYield, effectiveDurationOf, type HoldingFigures, knownWorth } from '#domain/portfolio/holding.ts';
 import { boughtInAll } from '#domain/portfolio/watchlist.ts';
 import { findExchangeRates, type StoredExchangeRate } from '#store/market/exchange-rates/exchange-rates.ts';
 import type { WatchlistKey } from '#store/portfolio/watchlists/watchlists.ts';
@@ -53,11 +53,11 @@ function totalOf(currency: string, known: readonly Figured[]): HoldingTotal {
   const cost = sumOf(withProfit, ({ figures }) => figures.cost);
   const alike = alikeInYield(known.filter(hasValue));
   const moved = known.filter(({ figures }) => figures.shiftedValue !== null);
-  const shiftedValue = sumOf(moved, ({ figures }) => figures.shiftedValue);
+  const shiftedValue = knownWorth(known.map(({ figures }) => figures.shiftedValue));
   return {
     currency,
     count: known.length,
-    value: sumOf(known, ({ figures }) => figures.value),
+    value: knownWorth(known.map(({ figures }) => figures.value)),
     cost,
     received: sumOf(withProfit, ({ figures }) => figures.received),
     profit,

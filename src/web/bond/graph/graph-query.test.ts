@@ -19,6 +19,7 @@ const graph: BondGraph = {
   statusId: 192,
   today: '2026-11-20',
   issuerId: 1,
+  isReal: false,
   hasIssuerMap: true,
   defaultVenueId: 5,
   tradingGrounds: [venue, { ...venue, id: 6, name: 'OTC', hasYield: false, hasGSpread: false, endDate: '2026-05-31' }],

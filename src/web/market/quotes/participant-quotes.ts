@@ -47,9 +47,14 @@ type QuotesOfDay = Pick<ParticipantQuotes, 'quotes' | 'date_label'>;
 
 const isOpen = ({ masked }: QuoteRow) => !masked.includes('buying_quote');
 
-/** Whether a quote is too old to be the best. */
+/** Whether a quote is too old to be the best, or its time lies ahead. */
 export function isStale(row: QuoteRow, latest: string | null): boolean {
   return row.is_stale ?? row.date_numeric !== (latest === null ? null : Date.parse(`${latest}T00:00:00Z`) / 1000);
+}
+
+/** Whether the time of a quote lies ahead: the server says that it is not fresh, and it is not of the past either. */
+export function isAhead({ is_stale, date_time }: QuoteRow, now: number): boolean {
+  return is_stale === true && date_time !== null && Date.parse(date_time) > now;
 }
 
 /**

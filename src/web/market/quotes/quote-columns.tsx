@@ -12,7 +12,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { figureColumn } from '../../ui/table/columns.tsx';
 import { ExplainedQuote } from './explained-quote.tsx';
-import { type BestQuotes, isStale } from './participant-quotes.ts';
+import { type BestQuotes, isAhead, isStale } from './participant-quotes.ts';
 import { HiddenQuote, QuotedBy } from './quoted-by.tsx';
 import styles from './quotes.module.css';
 import { cellKey, type LiveQuotes } from './use-live-quotes.ts';
@@ -209,15 +209,17 @@ export function ageTone(ms: number): AgeTone {
 /** How old a quote is, at a glance; the moment on hover. Without a script, and below full access, its day. */
 function QuoteTime({ row }: { readonly row: QuoteRow }) {
   const language = useLanguage();
+  const text = useLabels('quotes');
   const now = useNow();
   const moment = timeText(row, language);
   const at = row.date_time;
   if (at === null) return <span className={styles.day}>{moment}</span>;
   if (now === null) return <time dateTime={at}>{moment}</time>;
   const age = now - Date.parse(at);
+  const ahead = isAhead(row, now);
   return (
-    <time dateTime={at} title={moment} className={classNames(styles.age, styles[ageTone(age)])}>
-      {ageText(age, language)}
+    <time dateTime={at} title={moment} className={classNames(styles.age, styles[ahead ? 'stale' : ageTone(age)])}>
+      {ahead ? text('ahead') : ageText(age, language)}
     </time>
   );
 }
@@ -232,12 +234,15 @@ interface QuoteKindProps {
 /** Whether anybody has to trade at the quote, that it is too old for it, and that its own sides cross; of a hidden one the way to it. */
 function QuoteKind({ row, latest, request }: QuoteKindProps) {
   const text = useLabels('quotes');
+  const now = useNow();
   if (request !== undefined) return <HiddenQuote venueId={row.trading_ground_id} request={request} name={row.name} />;
   const { is_indicative, buying_quote: bid, selling_quote: ask } = row;
   const state = bid === null || ask === null ? 'open' : marketStateOf(bid, ask);
+  // Of one whose time lies ahead that alone is told, in place of its age.
+  const ahead = now !== null && isAhead(row, now);
   return (
     <>
-      <small>{text(isStale(row, latest) ? 'stale' : is_indicative ? 'indicative' : 'firm')}</small>
+      {!ahead && <small>{text(isStale(row, latest) ? 'stale' : is_indicative ? 'indicative' : 'firm')}</small>}
       {state !== 'open' && (
         <small className={styles.crossed} title={text(state)}>
           {text(state === 'crossed' ? 'crossed_short' : 'locked_short')}

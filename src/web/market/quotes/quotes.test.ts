@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QuoteRow } from '#contract/market/quotes.ts';
 import { languageOf } from '#domain/platform/language.ts';
-import { bestQuotes, rankedQuotes } from './participant-quotes.ts';
+import { bestQuotes, isAhead, rankedQuotes } from './participant-quotes.ts';
 import { ageText, ageTone } from './quote-columns.tsx';
 import { changedCells } from './use-live-quotes.ts';
 
@@ -116,4 +116,13 @@ test.each([
 ])('QUO-1 the age of %i ms is %s, %s', (ms, text, tone) => {
   expect(ageText(ms, languageOf('en'))).toMatch(text);
   expect(ageTone(ms)).toBe(tone);
+});
+
+test('QUO-1 the time of a quote lies ahead where the server calls it not fresh and it is still to come', () => {
+  const now = Date.parse(`${day}T09:00:00Z`);
+  expect(isAhead(row(1, { is_stale: true }), now)).toBe(true);
+  // The clock of the reader may be late, and an old quote is old.
+  expect(isAhead(row(1, {}), now)).toBe(false);
+  expect(isAhead(row(1, { is_stale: true, date_time: `${day}T08:00:00.000Z` }), now)).toBe(false);
+  expect(isAhead(row(1, { is_stale: null, date_time: null }), now)).toBe(false);
 });
