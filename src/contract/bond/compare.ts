@@ -27,6 +27,8 @@ const comparedLines = Type.Object({
     model: field('identity', model),
     name: field('identity', text),
     tgName: field('identity', text),
+    /** Whether its yields and durations are real. */
+    isReal: field('terms', Type.Boolean()),
   }),
 });
 export type ComparedLines = Static<typeof comparedLines>;

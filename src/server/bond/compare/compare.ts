@@ -26,7 +26,9 @@ async function openLinesOf({ database }: Services, lines: readonly LineId[], vie
         instrumentId === line.id && venueId === line.venueId && kind === kindOfModel[line.model],
     );
     if (known === undefined || known.venueName === null || known.isHidden || line.venueId === closed) return [];
-    return [{ ...lineToWire(line), name: known.shortName, tgName: known.venueName }];
+    return [
+      { ...lineToWire(line), name: known.shortName, tgName: known.venueName, isReal: known.isInflationLinked === true },
+    ];
   });
 }
 

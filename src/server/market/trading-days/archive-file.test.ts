@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archiveLinesOf } from '#contract/market/trading-days/archive-file.ts';
+import { laggingFormula } from '#domain/bond/coupon-formula.ts';
 import { readSheets } from '../../testing/read-sheets.ts';
 import { headersOfReader, type ReaderKind } from '../../testing/readers.ts';
 import { bondIds, indexId, venueIds } from '../../testing/sample-market.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { cookieOf, openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let site: TestApp;
 const headers = new Map<ReaderKind, Readonly<Record<string, string>>>();
@@ -117,15 +118,34 @@ test('ARC-2 a workbook has the days in the language of its reader, and says what
 
 test('ARC-2 files of an index-linked bond say that its yields and durations are real', async () => {
   const kysely = site.database.kysely.updateTable('bondTerms').where('instrumentId', '=', bondIds.usual);
-  const told = async () => (await readSheets((await ask({ format: 'xlsx' })).rawPayload))[1]?.rows ?? [];
-  const real = ['Alderney 5% 2027', 'Prices, yields and durations are real, before indexation.'];
-  expect(await told()).not.toContainEqual(expect.arrayContaining(real));
+  const items = `${main},${bondIds.usual}.${venueIds.estimation}`;
+  const about = async () => (await readSheets((await ask({ format: 'xlsx', items })).rawPayload))[1]?.rows ?? [];
+  const told = async () =>
+    (await about()).map(([name, note]) => `${name}: ${note}`).filter((line) => line.includes('are real'));
+  expect(await told()).toEqual([]);
   await kysely.set({ isInflationLinked: true }).execute();
-  expect(await told()).toContainEqual(expect.arrayContaining(real));
+  expect(await told()).toEqual(['Alderney 5% 2027: Prices, yields and durations are real, before indexation.']);
   const [head, first] = linesOf((await ask({ columns: 'indicative_yield' })).body);
   expect([head, first?.at(-2)]).toEqual([['date', 'indicative_yield', 'is_real', 'source'], 'true']);
   // A price is before indexation whatever a column says.
   expect(linesOf((await ask({ columns: 'indicative_price' })).body)[0]).not.toContain('is_real');
+  // Prices of gilts with a lag of eight months are in money: UK Debt Management Office, Formulae for Calculating Gilt Prices from Yields.
+  await kysely.set({ couponFormula: laggingFormula('rpi', 8) }).execute();
+  expect(await told()).toEqual([expect.stringMatching(/^Alderney 5% 2027: Yields and durations are real/)]);
+  await kysely.set({ isInflationLinked: false, couponFormula: null }).execute();
+});
+
+test('ARC-1 a line that a bond is compared with says whether its yields are real', async () => {
+  const url = `/api/bonds/${bondIds.distressed}/compared-lines/`;
+  const query = { currentTgId: String(venueIds.exchange), items: `i${indexId}.${venueIds.exchange},${main}` };
+  const isReal = async () => {
+    const answer = await site.app.inject({ url, query, headers: await cookieOf(site.app, 'full') });
+    return answer.json().items.map((line: { readonly isReal: boolean }) => line.isReal);
+  };
+  const kysely = site.database.kysely.updateTable('bondTerms').where('instrumentId', '=', bondIds.usual);
+  expect(await isReal()).toEqual([false, false]);
+  await kysely.set({ isInflationLinked: true }).execute();
+  expect(await isReal()).toEqual([false, true]);
   await kysely.set({ isInflationLinked: false }).execute();
 });
 

@@ -153,6 +153,15 @@ function daysOf({ columns: { days } }: TradingLine): XlsxCell {
   return { value: days.length, format: '#,##0' };
 }
 
+/** Of each index-linked bond once, what of its figures is real. */
+function realRows(lines: readonly TradingLine[], texts: Texts): readonly (readonly XlsxCell[])[] {
+  const real = new Map(lines.filter(({ isReal }) => isReal).map((line) => [line.instrumentId, line]));
+  return [...real.values()].map(({ instrumentName, hasMoneyPrices }) => [
+    instrumentName,
+    texts.text('calculator', hasMoneyPrices ? 'real_yields_note' : 'real_note'),
+  ]);
+}
+
 /** What the figures are, where they come from, and when the file was made. */
 function aboutSheet({ columns, rows }: ArchiveRows, facts: ArchiveFacts, texts: Texts): XlsxSheet {
   const text = texts.module('tradings');
@@ -169,9 +178,7 @@ function aboutSheet({ columns, rows }: ArchiveRows, facts: ArchiveFacts, texts: 
       ...sourceRows(facts.sources.map(dataSourceOf), texts),
       [text('about_conventions'), texts.text('shell', 'convention_prices')],
       [null, texts.text('shell', 'convention_yields')],
-      ...facts.lines
-        .filter(({ isReal }) => isReal)
-        .map((line) => [line.instrumentName, texts.text('calculator', 'real_note')]),
+      ...realRows(facts.lines, texts),
       ...(hasAssumed ? [['≈', text('about_assumed')]] : []),
       ...madeRows(facts.madeAt, texts),
     ],

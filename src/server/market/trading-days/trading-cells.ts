@@ -3,6 +3,7 @@ import type { TradingColumn, TradingTextColumn } from '#contract/market/trading-
 import { tradingUnits, typeIdOfModel, wireYieldTypes } from '#contract/market/trading-days/trading-columns.ts';
 import type { LineId } from '#contract/market/wire/line-id.ts';
 import { numberWriter } from '#contract/platform/number-text.ts';
+import { hasMoneyPrices } from '#domain/bond/market-conventions.ts';
 import { accruedDecimalsOf } from '#domain/market/accrued-decimals.ts';
 import { exactNumber } from '#domain/platform/exact-number.ts';
 import type { Language } from '#domain/platform/language.ts';
@@ -179,8 +180,9 @@ interface LineIdentity {
   readonly venueName: string;
   readonly typeId: number;
   readonly isIndex: boolean;
-  /** Whether its prices, yields and durations are before indexation. */
+  /** Whether its yields and durations are before indexation, and its prices with them where they are not in money. */
   readonly isReal: boolean;
+  readonly hasMoneyPrices: boolean;
   readonly accruedDecimals: number;
 }
 
@@ -231,6 +233,7 @@ function identityOf({ item, line }: OpenLine): LineIdentity {
     typeId: typeIdOfModel[item.model],
     isIndex: item.model === 'index',
     isReal: line.isInflationLinked === true,
+    hasMoneyPrices: hasMoneyPrices(line),
     accruedDecimals: accruedDecimalsOf(line, tradingUnits.accrued.decimals),
   };
 }

@@ -51,8 +51,8 @@ function choicesIn(cookies: string): string | null {
   return isShared ? own.sort().join(';') : null;
 }
 
-/** Parameters by which an answer is somebody's own: it sets a cookie, or is as of a day, which is kept nowhere. */
-const ownParameters = new RegExp(`[?&](?:${languageParameter}|${asOfParameter})=`);
+/** Parameters by which an answer is somebody's own: it sets a cookie, or is as of a day, which is kept nowhere; a name that is encoded may be one. */
+const ownParameters = new RegExp(`[?&](?:${languageParameter}|${asOfParameter}|[^=&]*%[^=&]*)=`);
 
 /** Pages that say the same to everybody whoever asks. */
 const documents = /^\/(?:methods|proof|notices)\//;

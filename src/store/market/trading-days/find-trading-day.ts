@@ -91,6 +91,7 @@ export interface ChartLine extends LivePair, AccruedRounding {
   readonly venueName: string | null;
   /** Whether its figures are of real payments; null for what has no terms. */
   readonly isInflationLinked: boolean | null;
+  readonly couponFormula: string | null;
   /** Whether the venue is closed to who asks; null as an account stands for a visitor. */
   readonly isHidden: boolean;
 }
@@ -105,6 +106,7 @@ const chartLines = preparedStatement<AskedLines, ChartLine>(
   (_, { instrumentIds, venueIds, accountId }) => sql<ChartLine>`
     select instrument.id as instrument_id, asked.venue_id, instrument.kind, instrument.name, instrument.short_name, instrument.isin,
       terms.accrued_precision, terms.accrued_step, terms.face_value, terms.pool_factor, terms.is_inflation_linked,
+      terms.coupon_formula,
       venue.name as venue_name, asked.venue_id in ${hiddenVenues(accountId)} as is_hidden
     from unnest(${instrumentIds}::bigint[], ${venueIds}::int[])
       with ordinality as asked (instrument_id, venue_id, place)

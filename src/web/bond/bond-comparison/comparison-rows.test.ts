@@ -78,3 +78,36 @@ test('BEY-3 floating bonds are compared by discount margin, with what it assumes
   expect(cellOf('floating-duration')).toMatchObject({ text: '0.19' });
   expect(cellOf('effective-duration')).toBeUndefined();
 });
+
+test('BEY-3 the comparison subtracts what is of one kind alone: real yields by type, margins by what is behind them, worst yields to their ends', () => {
+  const worst = { kind: 'call', date: '2029-05-01', isWorst: true, effectiveYield: 0.06, effectiveDuration: 2 };
+  const figuresOf = (assumedReferenceRate: number | null) => ({
+    exits: [worst],
+    oas: null,
+    swapCurve: { overnightRate: 'SOFR', date: '2026-11-20' },
+    discountMargin: 100,
+    assumedReferenceRate,
+  });
+  const bond = (yieldType: BondSummary['yieldType'], isLinked: boolean, held: number | null) =>
+    ({
+      ...bondWith(yieldType),
+      features: isLinked ? ['inflation-linked'] : [],
+      priceFigures: figuresOf(held),
+    }) as unknown as BondSummary;
+  const differs = (id: string, a: BondSummary, b: BondSummary) => {
+    const rows = comparisonGroups([a, b], writing).flatMap((group) => group.rows);
+    const [first, second] = rows.find((row) => row.id === id)?.cells ?? [];
+    if (first === undefined || second === undefined) throw new Error(id);
+    return differenceText({ ...second, number: 900 }, first, { unit: 'bp', ...writing }) !== null;
+  };
+  const plain = bond('maturity', false, 0.03);
+  expect(differs('yield', bond('maturity', true, null), bond('current', true, null))).toBe(false);
+  expect(differs('yield', bond('maturity', true, null), bond('offer', true, null))).toBe(true);
+  expect(differs('yield', bond('current', true, null), bond('current', false, null))).toBe(false);
+  expect(differs('discount-margin', plain, bond('maturity', false, null))).toBe(false);
+  expect(differs('discount-margin', plain, bond('maturity', false, 0.04))).toBe(true);
+  for (const id of ['worst', 'duration-to-worst']) {
+    expect(differs(id, plain, bond('current', false, null))).toBe(true);
+    expect(differs(id, plain, bond('maturity', true, null))).toBe(false);
+  }
+});

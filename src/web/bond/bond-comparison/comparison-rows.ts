@@ -89,15 +89,18 @@ function toldEffective(cellOf: CellOf, { text }: Writing): CellOf {
   };
 }
 
+const ofHeadline = ({ yieldType }: BondSummary) => yieldType;
+const toAnEnd = () => null;
+
 /** A yield or duration of real payments says so; it is subtracted from none in money, as a current yield is from none to an end. */
-function ofItsKind(cellOf: CellOf, { text }: Writing): CellOf {
+function ofItsKind(cellOf: CellOf, { text }: Writing, typeOf: typeof ofHeadline | typeof toAnEnd): CellOf {
   return (summary) => {
     const cell = cellOf(summary);
-    const { yieldType } = summary;
-    if (!summary.features.includes('inflation-linked'))
-      return { kind: isEffectiveType(yieldType) ? null : yieldType, ...cell };
+    const type = typeOf(summary);
+    const kind = isEffectiveType(type) ? null : type;
+    if (!summary.features.includes('inflation-linked')) return { ...cell, kind };
     const note = [cell.note, text('yield_real')].filter((part) => part != null).join(', ');
-    return { ...cell, note: cell.text === null ? null : note, kind: 'real' };
+    return { ...cell, note: cell.text === null ? null : note, kind: kind === null ? 'real' : `real ${kind}` };
   };
 }
 
@@ -159,7 +162,9 @@ function marginCell(writing: Writing): CellOf {
   return (summary) => {
     const cell = cellOf(summary);
     if (cell.text === null || summary.priceFigures === null) return cell;
-    return { ...cell, note: behindMargin(summary.priceFigures, writing) };
+    // Margins that hold the reference rate and those over a curve assume other coupons.
+    const kind = summary.priceFigures.assumedReferenceRate === null ? 'curve' : 'held';
+    return { ...cell, kind, note: behindMargin(summary.priceFigures, writing) };
   };
 }
 
@@ -227,7 +232,7 @@ function marketRows(summaries: readonly BondSummary[], writing: Writing): readon
     return { id, figure, title: `${title}, ${text('unit_bp')}`, unit: 'bp', cell };
   };
   const worstYield = priceFigure((figures) => worstOf(figures)?.effectiveYield, percentText, writing, BASIS_POINTS);
-  const worst = ofItsKind(toWorst(worstYield, writing), writing);
+  const worst = ofItsKind(toWorst(worstYield, writing), writing, toAnEnd);
   const spreadOf = (id: string, name: SpreadName, pick: (figures: PriceFigures) => number | null) =>
     spread(id, name, figureName(name, textOf), toEndOfSpread(name, priceFigure(pick, spreadText, writing), writing));
   const oas = priceFigure((figures) => figures.oas, spreadText, writing);
@@ -236,7 +241,13 @@ function marketRows(summaries: readonly BondSummary[], writing: Writing): readon
   const cell = isMixed ? toldEffective(keyFigure('yield', writing), writing) : keyFigure('yield', writing);
   return [
     { id: 'price', figure: 'price', title: text('figure_price'), unit: 'price', cell: keyFigure('price', writing) },
-    { id: 'yield', figure: 'yield', title: inPercent(yieldTitle), unit: 'bp', cell: ofItsKind(cell, writing) },
+    {
+      id: 'yield',
+      figure: 'yield',
+      title: inPercent(yieldTitle),
+      unit: 'bp',
+      cell: ofItsKind(cell, writing, ofHeadline),
+    },
     { id: 'worst', figure: 'yield', title: inPercent(worstTitle), unit: 'bp', cell: worst },
     spread('spread', 'g_spread', text('figure_spread'), keyFigure('spread', writing)),
     spreadOf('spread-at-maturity', 'g_spread_at_maturity', (figures) => figures.gSpreadAtMaturity),
@@ -258,8 +269,8 @@ function riskRows(writing: Writing): readonly RowSpec[] {
   };
   const effective = (title: string) => `${title}, ${text('yield_effective')}`;
   const toWorstOf = priceFigure((figures) => worstOf(figures)?.effectiveDuration, yearsText, writing);
-  const worst = ofItsKind(toWorst(toWorstOf, writing), writing);
-  const duration = ofItsKind(keyFigure('duration', writing), writing);
+  const worst = ofItsKind(toWorst(toWorstOf, writing), writing, toAnEnd);
+  const duration = ofItsKind(keyFigure('duration', writing), writing, ofHeadline);
   const byOptions = priceFigure(
     (figures) => (figures.oas === null ? null : figures.effectiveDuration),
     yearsText,

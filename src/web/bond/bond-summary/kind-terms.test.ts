@@ -96,6 +96,8 @@ test('NAV-6 BEY-1 the share of the nominal that is left, beside the nominal, say
 
 test.each([
   [{ cap: 0.05 }, 'at_coupon_cap; next_on'],
+  [{ cap: 0.03 }, 'next_on'],
+  [{ floor: 0.06 }, 'next_on'],
   [{ floor: 0.05 }, 'at_coupon_floor; next_on'],
   [{ cap: 0.08, floor: 0 }, 'next_on'],
 ])('NAV-6 a floating coupon says beside its rate when it stands at its cap or floor: %j', (bounds, detail) => {

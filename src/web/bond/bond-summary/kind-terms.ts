@@ -5,7 +5,7 @@ import { findOwnFormula } from '#domain/bond/coupon-formula.ts';
 import type { ExplainedFigure } from '#domain/fields/figures.ts';
 import { isDescribedRate } from '#domain/market/reference-rate.ts';
 import type { Language } from '#domain/platform/language.ts';
-import { basisPointsFromFraction } from '#math/units.ts';
+import { BASIS_POINT, basisPointsFromFraction } from '#math/units.ts';
 import type { LabelText } from '../../context/reader-context.tsx';
 import {
   dateText,
@@ -59,14 +59,17 @@ function nextCouponText(coupon: BondSummary['coupon'], text: Text, language: Lan
   return text(key, { date: dateText(nextDate, language) });
 }
 
-/** That a coupon is kept down by its cap, or up by its floor; null where it is between them. */
+/** What a rate that is written in percent with two decimals may be off by. */
+const ROUNDED = BASIS_POINT / 2;
+
+/** That a coupon is kept down by its cap, or up by its floor; null where it is between them, or beyond, which only a fixed one of a bond that floats later is. */
 export function boundText(
   { kind, rate, cap, floor }: Pick<BondSummary['coupon'], 'kind' | 'rate' | 'cap' | 'floor'>,
   text: Text,
 ): string | null {
   if (kind !== 'floating' || rate === null) return null;
-  if (cap !== null && rate >= cap) return text('at_coupon_cap');
-  return floor !== null && rate <= floor ? text('at_coupon_floor') : null;
+  if (cap !== null && rate >= cap && rate <= cap + ROUNDED) return text('at_coupon_cap');
+  return floor !== null && rate <= floor && rate >= floor - ROUNDED ? text('at_coupon_floor') : null;
 }
 
 function couponTerm({ coupon }: BondSummary, { text, textOf, language }: TermWriting): Term {

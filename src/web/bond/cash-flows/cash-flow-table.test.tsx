@@ -68,6 +68,24 @@ test('NAV-6 a coupon that stands at its cap says so beside its rate', () => {
   expect(told({ ...coupon, cupon_rate: 0.04 })).toBe('0.04');
 });
 
+test('NAV-6 a coupon of the fixed period of a bond that floats later is at no cap, whatever its rate is', () => {
+  const capped = {
+    ...write,
+    bound: (rate: number, isFixed: boolean) => (rate >= 0.05 && !isFixed ? 'at its cap' : null),
+  };
+  const told = (...rates: readonly (number | null)[]) => {
+    const items = rates.map((rate, at) => ({ ...coupon, num: at + 1, cupon_rate: rate }));
+    const column = cashFlowColumns(capped, { items, offers: [], isDefaulted: false }).find(
+      ({ id }) => id === 'cupon_rate',
+    );
+    return items.map((item) => renderToStaticMarkup(column?.cell(item)).includes('at its cap'));
+  };
+  expect(told(0.05, 0.05, 0.03, 0.05, null)).toEqual([false, false, false, true, false]);
+  expect(told(0.04, 0.05, 0.05)).toEqual([false, true, true]);
+  // Nothing tells that they are fixed before the rate has changed.
+  expect(told(0.05, 0.05, null)).toEqual([true, true, false]);
+});
+
 test('TBL-4 dates and marks that no payment has are left out; a redemption of 0 and an unknown coupon say something', () => {
   expect(names({ ...coupon, cupon_rate: null, cupon_sum: null })).toEqual([
     'num',

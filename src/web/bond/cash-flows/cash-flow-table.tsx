@@ -55,8 +55,8 @@ interface Writing {
   readonly text: LabelText<'cash-flows'>;
   readonly date: (date: string) => string;
   readonly percent: (fraction: number) => string;
-  /** That a coupon of a rate stands at its cap or floor; null for another one. */
-  readonly bound: (fraction: number) => string | null;
+  /** That a coupon of a rate stands at its cap or floor; null for another one. One of a fixed period has no cap. */
+  readonly bound: (fraction: number, isFixed: boolean) => string | null;
   readonly end: (type: 'put' | 'call') => string;
   readonly amount: (value: number, decimals: number) => string;
 }
@@ -103,20 +103,32 @@ function PaymentDay({
   );
 }
 
+/**
+ * The payments before the first change of rate, of which a floating bond that begins so has several: no bond is issued with a floating coupon at
+ * its cap, so that these are fixed.
+ */
+function fixedPeriod(items: readonly CashFlow[]): readonly CashFlow[] {
+  const first = items[0]?.cupon_rate ?? null;
+  const end = items.findIndex(({ cupon_rate: rate }) => rate !== null && rate !== first);
+  return first === null || end < 2 ? [] : items.slice(0, end);
+}
+
 /** The coupon of a bond that pays none is left out. */
 function couponColumns(write: Writing, items: readonly CashFlow[]): readonly Column<CashFlow>[] {
   const { text, amount } = write;
   const decimals = sumDecimals(items, 'cupon_sum');
   const isFilled = ({ cupon_rate, cupon_sum }: CashFlow) => cupon_rate !== null || cupon_sum !== 0;
   const [rate, sum] = [columnOf('cupon_rate', write), columnOf('cupon_sum', write)];
+  const fixed = fixedPeriod(items);
+  const boundOf = (value: number, item: CashFlow) => write.bound(value, fixed.includes(item));
   return [
     knownColumn(
       rate.id,
       rate.title,
       ({ cupon_rate }) => cupon_rate,
-      (value) => (
+      (value, item) => (
         <>
-          {write.bound(value) !== null && <small className="muted">{write.bound(value)} </small>}
+          {boundOf(value, item) !== null && <small className="muted">{boundOf(value, item)} </small>}
           {write.percent(value)}
         </>
       ),
@@ -225,7 +237,7 @@ function useCashFlowColumns(shown: Shown, coupon: BondSummary['coupon']): readon
     end: (type) => textOfOffers(`type_${type}`),
     date: (value) => dateText(value, language),
     percent: (fraction) => ratePercentText(fraction, language),
-    bound: (rate) => boundText({ ...coupon, rate }, textOfBond),
+    bound: (rate, isFixed) => boundText({ ...coupon, rate, cap: isFixed ? null : coupon.cap }, textOfBond),
     amount: (value, decimals) => numberText(value, decimals, language),
   };
   return cashFlowColumns(write, shown);

@@ -9,6 +9,7 @@ import {
 import type { Calculation } from '#domain/bond/calculator/calculate.ts';
 import { hasCurveSpreads, isCurveSpread } from '#domain/bond/calculator/convert-quote.ts';
 import type { IssueTerms } from '#domain/bond/issue.ts';
+import { hasMoneyPrices } from '#domain/bond/market-conventions.ts';
 import { ownConventions, usualConventionOf } from '#domain/bond/shown-convention.ts';
 import { useLabelOf, useLabels, useLanguage } from '../../context/reader-context.tsx';
 import { dateText } from '../../text/value-text.ts';
@@ -80,7 +81,9 @@ export function QuoteFields({ view }: { readonly view: CalculatorView }) {
     <div className={styles.quotes}>
       <Group title={text('prices')} unit={calendar('unit')} kinds={priceQuotes} view={view} />
       <Group title={text('yields')} unit="%" kinds={[...shown(yieldQuotes), ...shown(billQuotes)]} view={view} />
-      {terms.isInflationLinked && <RealNote hasFloor={terms.hasDeflationFloor === true} />}
+      {terms.isInflationLinked && (
+        <RealNote hasFloor={terms.hasDeflationFloor === true} hasMoneyPrices={hasMoneyPrices(terms)} />
+      )}
       {(spreads.length > 0 || terms.couponKind === 'floating') && (
         <div className={styles.group}>
           {measurable.length > 0 && (

@@ -169,7 +169,7 @@ function RailCalculator(props: RailCalculatorProps) {
           />
         ))}
         {figures.assumed !== null && <Note tone="warn">{text(figures.assumed)}</Note>}
-        {figures.isReal && <RealNote hasFloor={figures.hasFloor} />}
+        {figures.isReal && <RealNote hasFloor={figures.hasFloor} hasMoneyPrices={figures.hasMoneyPrices} />}
         {figures.isDefaulted && <Note tone="warn">{text('defaulted')}</Note>}
       </div>
       <div className={isLate ? styles.late : undefined} aria-busy={isLate}>

@@ -3,6 +3,7 @@ import { tradingUnits } from '#contract/market/trading-days/trading-columns.ts';
 import { type CalculatorQuote, priceQuotes } from '#domain/bond/calculator/asked-calculation.ts';
 import type { WorkoutFigures } from '#domain/bond/calculator/calculate.ts';
 import type { YieldRisk } from '#domain/bond/calculator/risk-figures.ts';
+import { hasMoneyPrices } from '#domain/bond/market-conventions.ts';
 import {
   ownConventions,
   type UsualConvention,
@@ -37,6 +38,8 @@ export interface RailFigures {
   readonly usualConvention: YieldConventionName;
   /** Whether its payments, and all that follows from them, are those before indexation. */
   readonly isReal: boolean;
+  /** Whether its prices are in money all the same. */
+  readonly hasMoneyPrices: boolean;
   /** Whether its redemption is at least par, whose value is in no figure. */
   readonly hasFloor: boolean;
   /** Nobody pays accrued interest for it. */
@@ -90,6 +93,7 @@ export function railFigures(bond: BondCalculation, question: RailQuestion, venue
     workout: question.workout,
     usualConvention: facts === null ? 'street' : usualConventionOf(facts.terms, ownConventions),
     isReal: bond.terms.isInflationLinked,
+    hasMoneyPrices: hasMoneyPrices(bond.terms),
     hasFloor: bond.terms.hasDeflationFloor === true,
     isDefaulted: bond.terms.isDefaulted,
     risk: { street: riskOf(found?.risk.quoted), effective: riskOf(found?.risk.effective) },

@@ -13,6 +13,8 @@ export interface ShownLine extends LineId {
   /** 1 for the main line. */
   readonly colour: number;
   readonly rows: TradingRows;
+  /** Whether its yields and durations are real; of the main line the page says what they are. */
+  readonly isReal?: boolean;
 }
 
 /** What is asked of a bond on a venue and of the lines beside it. */
@@ -56,8 +58,8 @@ function splitRows(query: LinesQuery, result: TradingsResult, names: ComparedLin
   const others = query.compared.flatMap((line): readonly ShownLine[] => {
     const named = names.find((each) => keyOfLine(lineFromWire(each)) === keyOfLine(line));
     if (named === undefined) return [];
-    const { name, tgName } = named;
-    return [{ ...line, key: keyOfLine(line), name, venueName: tgName, rows: ownRows(result.rows, line) }];
+    const { name, tgName, isReal } = named;
+    return [{ ...line, key: keyOfLine(line), name, venueName: tgName, isReal, rows: ownRows(result.rows, line) }];
   });
   return { result: { ...result, rows: main.rows }, lines: [main, ...others], refusal: null };
 }

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, useContext, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ArchiveFormat } from '#contract/market/trading-days/archive-file.ts';
 import { pointsRefused } from '#contract/market/trading-days/trading-columns.ts';
@@ -10,7 +10,9 @@ import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
 import { Table } from '../../ui/table/table.tsx';
+import type { ShownRow } from '../data/chart-columns.ts';
 import type { ShownLine } from '../data/load-lines.ts';
+import { YieldKindContext } from '../data/measure-name.ts';
 import { useReadDay } from '../data/read-day.ts';
 import { type ArchiveOf, archiveAccess, archiveAddress } from './archive-file.ts';
 import styles from './archive-table.module.css';
@@ -23,6 +25,7 @@ import {
   type Constant,
   fileColumns,
   isInPreset,
+  kindOfLines,
   type Preset,
   phoneColumns,
   presetSearch,
@@ -83,14 +86,23 @@ function Formats(props: ArchiveFilesProps) {
  * The trading rows of the period as a table, the twin of the chart; those of a comparison with their security and venue. On phones six columns
  * fold into rows of two lines.
  */
-export const ArchiveTable = memo(function ArchiveTable({ lines, range }: ArchiveTableProps) {
+export const ArchiveTable = memo(function ArchiveTable(props: ArchiveTableProps) {
+  const ofPage = useContext(YieldKindContext);
+  const rows = useMemo(() => archiveRows(props.lines, ofPage), [props.lines, ofPage]);
+  return (
+    <YieldKindContext value={kindOfLines(props.lines, ofPage)}>
+      <Archive {...props} rows={rows} />
+    </YieldKindContext>
+  );
+});
+
+function Archive({ lines, range, rows }: ArchiveTableProps & { readonly rows: readonly ShownRow[] }) {
   const text = useLabels('tradings');
   const errors = useLabels('errors');
   const language = useLanguage();
   const columns = useTradingColumns();
   const [params] = useSearchParams();
   const { sort, page, preset } = archivePlaceOf(params);
-  const rows = useMemo(() => archiveRows(lines), [lines]);
   const view = archiveView(rows, { columns, sort, page, language });
   if (rows.length === 0) {
     return (
@@ -108,7 +120,7 @@ export const ArchiveTable = memo(function ArchiveTable({ lines, range }: Archive
       <Foot view={view} rowCount={rows.length} lines={lines} />
     </>
   );
-});
+}
 
 interface FootProps {
   readonly view: ArchiveView;

@@ -9,6 +9,7 @@ import {
   archiveSortSearch,
   archiveView,
   fileColumns,
+  kindOfLines,
   presetSearch,
 } from './archive-view.ts';
 import { tradingColumnsIn } from './trading-columns.ts';
@@ -34,6 +35,7 @@ const columns = tradingColumnsIn({
   badData: same,
   crossed: 'crossed',
   markOf: same,
+  real: 'real',
 });
 
 const view = (rows: readonly ShownRow[], place: Partial<ArchivePlace> = {}) =>
@@ -159,7 +161,7 @@ const lineOf = (id: number, name: string, days: readonly number[]) => ({
 });
 
 test('ARC-1 the rows of a comparison stand together by day, the main line first, with their security', () => {
-  const rows = archiveRows([lineOf(1, 'Main', [1, 2, 3]), lineOf(2, 'Other', [2, 3])]);
+  const rows = archiveRows([lineOf(1, 'Main', [1, 2, 3]), lineOf(2, 'Other', [2, 3])], null);
   const {
     lines,
     columns: shown,
@@ -177,8 +179,32 @@ test('ARC-1 the rows of a comparison stand together by day, the main line first,
   expect(constants.map(({ title, text }) => [title, text])).toEqual([['trading_ground_name', 'Frankfurt']]);
 });
 
+test.each([
+  ['real', true, 'real', ['5.000', '5.000']],
+  ['real', false, null, ['5.000\u00a0real', '5.000']],
+  [null, true, null, ['5.000', '5.000\u00a0real']],
+  [null, false, null, ['5.000', '5.000']],
+  ['current', false, null, ['5.000', '5.000']],
+] as const)(
+  'ARC-1 a page of %s yields beside a line whose yields are real, %s: the head says real where all are, else the rows that are',
+  (ofPage, isReal, head, told) => {
+    const withYield = (line: ReturnType<typeof lineOf>) => ({
+      ...line,
+      rows: line.rows.map((row) => ({ ...row, 'indicative_yield.numeric': 0.05, 'modified_duration.numeric': 5 })),
+    });
+    const lines = [withYield(lineOf(1, 'Main', [1])), { ...withYield(lineOf(2, 'Other', [1])), isReal }];
+    expect(kindOfLines(lines, ofPage)).toBe(head);
+    expect(kindOfLines(lines.slice(0, 1), ofPage)).toBe(ofPage);
+    const rows = archiveRows(lines, ofPage).toReversed();
+    const cellsOf = (name: string) => rows.map((row) => columns.find(({ id }) => id === name)?.cell(row));
+    expect(cellsOf('indicative_yield')).toEqual(told);
+    expect(cellsOf('modified_duration')).toEqual(told.map((text) => text.replace('5.000', '5.00')));
+    expect(cellsOf('indicative_price').join()).not.toContain('real');
+  },
+);
+
 test('ARC-1 a line alone names neither security nor venue', () => {
-  const rows = archiveRows([lineOf(1, 'Main', [1, 2])]);
+  const rows = archiveRows([lineOf(1, 'Main', [1, 2])], null);
   const { columns: shown } = archiveView(rows, { columns, sort: null, page: 1, language: languageOf('en') });
   expect(shown.map(({ id }) => id)).toEqual(['date', 'indicative_price']);
 });

@@ -5,6 +5,7 @@ import { filledColumns, isClosedColumn, linesOf } from '../../ui/table/column.ts
 import { nextSort, orderedLines } from '../../ui/table/sort-lines.ts';
 import type { ShownRow } from '../data/chart-columns.ts';
 import type { ShownLine } from '../data/load-lines.ts';
+import type { YieldKind } from '../data/measure-name.ts';
 import { columnsOfGroup, leading } from './trading-columns.ts';
 
 /** The choices of columns that the archive offers by name. */
@@ -53,13 +54,25 @@ export function presetSearch(params: URLSearchParams, preset: Preset): string {
 /** What tells the lines of a comparison apart. */
 const lineColumns: readonly string[] = ['document', 'trading_ground_name'];
 
-/** The rows of all lines ascending by date; those of several lines say of which they are, and stand in their order when they are turned. */
-export function archiveRows(lines: readonly ShownLine[]): readonly ShownRow[] {
+/** What the yields of all lines are, those of the page first; null where they are of several kinds, which rows then say. */
+export function kindOfLines([, ...others]: readonly ShownLine[], ofPage: YieldKind): YieldKind {
+  if (others.length === 0) return ofPage;
+  return ofPage === 'real' && others.every(({ isReal }) => isReal) ? 'real' : null;
+}
+
+/**
+ * The rows of all lines ascending by date; those of several lines say of which they are, and that their yields are real where not all are, and
+ * stand in their order when they are turned.
+ */
+export function archiveRows(lines: readonly ShownLine[], ofPage: YieldKind): readonly ShownRow[] {
   if (lines.length < 2) return lines[0]?.rows ?? [];
+  const isOneKind = kindOfLines(lines, ofPage) === 'real';
   return lines
-    .flatMap(({ key, name, venueName, rows }) =>
-      rows.map((row) => ({ ...row, line: key, document: name, trading_ground_name: venueName })),
-    )
+    .flatMap(({ key, name, venueName, rows, isReal }, at) => {
+      const isToldReal = !isOneKind && (at === 0 ? ofPage === 'real' : isReal === true);
+      const told = { line: key, document: name, trading_ground_name: venueName, isToldReal };
+      return rows.map((row) => ({ ...row, ...told }));
+    })
     .toReversed()
     .toSorted((a, b) => a['date.numeric'] - b['date.numeric']);
 }

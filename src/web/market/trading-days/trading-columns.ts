@@ -104,6 +104,8 @@ export interface TradingTexts {
   readonly crossed: string;
   /** The short word for a yield that is no effective one. */
   readonly markOf: (type: RateType) => string;
+  /** The word for a yield or duration that is real. */
+  readonly real: string;
 }
 
 const durations: readonly string[] = ['dur', 'dur_to', 'duration', 'dur_mod', 'modified_duration'];
@@ -130,6 +132,7 @@ function useTradingTexts(): TradingTexts {
   const text = useLabels('tradings');
   const textOf = useLabelOf('tradings');
   const facets = useLabels('facets');
+  const bond = useLabels('bond');
   return {
     language: useLanguage(),
     titleOf: useDayTitles(),
@@ -148,6 +151,7 @@ function useTradingTexts(): TradingTexts {
     badData: (value) => text('bad_data', { value }),
     crossed: text('crossed'),
     markOf: (type) => facets(`end_${type}`),
+    real: bond('yield_real'),
   };
 }
 
@@ -163,11 +167,14 @@ function isCrossed(row: ShownRow): boolean {
   return typeof bid === 'number' && typeof ask === 'number' && marketStateOf(bid, ask) === 'crossed';
 }
 
-/** Says what the yield of a day is where it is no effective one, which the head of its column says. */
-function markedYield({ markOf }: TradingTexts) {
+/** Says what a figure of a day is where the head of its column does not: a yield that is no effective one, and what is real among what is not. */
+function markedIn(name: string, { markOf, real }: TradingTexts) {
+  const isOfKind = isYieldOrDuration(name);
   return (written: string | null, row: ShownRow) => {
-    const type = rateTypes.find((rate) => wireYieldTypes[rate] === row.indicative_yield_type);
-    return written === null || type === undefined ? written : `${written}\u00a0${markOf(type)}`;
+    if (written === null || !isOfKind) return written;
+    const rate = rateTypes.find((each) => wireYieldTypes[each] === row.indicative_yield_type);
+    const type = name === 'indicative_yield' && rate !== undefined ? markOf(rate) : null;
+    return [written, type, row.isToldReal === true ? real : null].filter((part) => part !== null).join('\u00a0');
   };
 }
 
@@ -186,7 +193,7 @@ function columnOf(column: TradingColumn, texts: TradingTexts): Column<ShownRow> 
     const value = kind === 'number' ? row[`${name}.numeric`] : row[name];
     return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null;
   };
-  const marked = name === 'indicative_yield' ? markedYield(texts) : (written: string | null) => written;
+  const marked = markedIn(name, texts);
   return {
     id: name,
     title: texts.titleOf(name),

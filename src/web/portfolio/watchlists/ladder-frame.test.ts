@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LadderStep } from '#contract/portfolio/watchlists/holdings.ts';
 import { svgPicture } from '../../charts/testing/svg-picture.ts';
-import { ladderFrame, ladderPeriods } from './ladder-frame.ts';
+import { amountIn, ladderFrame, ladderPeriods } from './ladder-frame.ts';
 
 const step = (month: string, coupon: number, redemption = 0, change: Partial<LadderStep> = {}): LadderStep => ({
   month,
@@ -42,6 +42,25 @@ test('BEY-7 repayments stand upon coupons, and years without payments keep their
     [20, 10],
   ]);
   expect(ladderFrame([], texts)).toBeNull();
+});
+
+test('BEY-7 of a period whose coupons are not set no amount is told, and the picture ends with the last known money', () => {
+  const unset = { isEstimated: true };
+  const floater = [step('2026-03', 10), step('2026-09', 0, 0, unset), step('2027-03', 0, 0, unset)];
+  const periods = ladderPeriods(
+    [...floater, step('2028-03', 0, 1000, unset), step('2076-03', 0, 0, unset)],
+    'EUR',
+    'year',
+  );
+  const amounts = periods.map((period) => (['coupon', 'redemption', 'sum'] as const).map((id) => amountIn(period, id)));
+  expect(amounts).toEqual([
+    [10, 0, 10],
+    [null, 0, null],
+    [null, 1000, 1000],
+    [null, 0, null],
+  ]);
+  expect(ladderFrame(periods, texts)?.xTicks.map(({ text }) => text)).toEqual(['2026', '2027', '2028']);
+  expect(ladderFrame(periods.slice(-1), texts)).toBeNull();
 });
 
 test('BEY-7 the ladder has what each quarter brings', () => {

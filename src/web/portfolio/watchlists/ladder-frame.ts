@@ -16,6 +16,16 @@ export interface LadderPeriod {
   readonly isEstimated: boolean;
 }
 
+/** The amounts of a period. */
+export type Paid = 'coupon' | 'redemption' | 'sum';
+
+/** An amount of a period; null where its coupons are not set yet and nothing else is paid in it. */
+export function amountIn({ coupon, redemption, isEstimated }: LadderPeriod, id: Paid): number | null {
+  if (id === 'redemption') return redemption;
+  const amount = id === 'sum' ? coupon + redemption : coupon;
+  return amount === 0 && isEstimated ? null : amount;
+}
+
 export const couponInk: Ink = 'chart-1';
 export const redemptionInk: Ink = 'chart-2';
 
@@ -57,8 +67,9 @@ interface LadderTexts {
 
 const MAX_TICKS = { year: 12, quarter: 7 } as const;
 
-/** Coupons as bars from the ground, repayments upon them; null without payments. */
-export function ladderFrame(periods: readonly LadderPeriod[], texts: LadderTexts): ChartFrame | null {
+/** Coupons as bars from the ground, repayments upon them, from the first period to the last of which money is known; null without any. */
+export function ladderFrame(known: readonly LadderPeriod[], texts: LadderTexts): ChartFrame | null {
+  const periods = known.filter(({ coupon, redemption }) => coupon + redemption !== 0);
   const rung = periods[0]?.quarter === null ? 'year' : 'quarter';
   return periodBars({
     key: 'ladder',

@@ -11,8 +11,8 @@ import { Block } from '../../ui/layout/block.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import { type Column, linesOf } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
-import type { LadderPeriod, LadderRung } from './ladder-frame.ts';
-import { couponInk, ladderFrame, ladderPeriods, ladderRungs, redemptionInk } from './ladder-frame.ts';
+import type { LadderPeriod, LadderRung, Paid } from './ladder-frame.ts';
+import { amountIn, couponInk, ladderFrame, ladderPeriods, ladderRungs, redemptionInk } from './ladder-frame.ts';
 import { type ListView, listAddress } from './list-address.ts';
 import type { OpenedList } from './open-list.tsx';
 import styles from './watchlists-page.module.css';
@@ -56,28 +56,40 @@ interface CurrencyLadderProps extends Pick<LadderProps, 'open'> {
 
 function CurrencyLadder({ open, currency, rung }: CurrencyLadderProps) {
   const text = useLabels('watchlists');
+  const periods = ladderPeriods(open.ladder, currency, rung);
+  const title = text('ladder_of', { currency });
+  return (
+    <div className={styles.ladder}>
+      <LadderPicture periods={periods} title={title} open={open} currency={currency} />
+      <PeriodTable periods={periods} caption={title} open={open} currency={currency} />
+    </div>
+  );
+}
+
+interface LadderPictureProps extends Pick<CurrencyLadderProps, 'open' | 'currency'> {
+  readonly periods: readonly LadderPeriod[];
+  readonly title: string;
+}
+
+/** The picture of a ladder, or its title alone where no money is known. */
+function LadderPicture({ periods, title, open, currency }: LadderPictureProps) {
+  const text = useLabels('watchlists');
   const shell = useLabels('bond');
   const language = useLanguage();
   const source = useSourceText([], open.today);
-  const periods = ladderPeriods(open.ladder, currency, rung);
   const amountOf = (amount: number) => {
     const scaled = scaledAmount(amount, language);
     return scaled === null ? numberText(amount, 0, language) : shell(scaled.key, { amount: scaled.text });
   };
   const frame = ladderFrame(periods, { amount: amountOf, period: (period) => periodText(period, text) });
-  if (frame === null) return null;
-  const title = text('ladder_of', { currency });
+  if (frame === null) return <b>{title}</b>;
   const legend = [
     { name: text('column_coupon'), ink: couponInk },
     { name: text('column_redemption'), ink: redemptionInk },
   ];
-  const sheetOf = (): ChartSheet => ({
-    frame,
-    legend,
-    texts: { title: open.name, subtitle: title, source, fileName: `${open.name} ${currency}` },
-  });
+  const texts = { title: open.name, subtitle: title, source, fileName: `${open.name} ${currency}` };
   return (
-    <div className={styles.ladder}>
+    <>
       <ul className={styles.legend}>
         <li>
           <b>{title}</b>
@@ -89,14 +101,13 @@ function CurrencyLadder({ open, currency, rung }: CurrencyLadderProps) {
           </li>
         ))}
         <li className={styles.export}>
-          <ChartExportMenu sheetOf={sheetOf} />
+          <ChartExportMenu sheetOf={(): ChartSheet => ({ frame, legend, texts })} />
         </li>
       </ul>
       <figure className={classNames(chart.chart, styles.chart)} aria-label={title}>
         <FrameView frame={frame} />
       </figure>
-      <PeriodTable periods={periods} caption={title} open={open} currency={currency} />
-    </div>
+    </>
   );
 }
 
@@ -115,7 +126,12 @@ function PeriodTable({ periods, caption, open, currency }: PeriodTableProps) {
     title: text(`column_${id}`),
     kind: 'number',
     ...more,
-    cell: (period) => <PaidIn id={id} period={period} open={open} currency={currency} />,
+    cell: (period) => {
+      const amount = amountIn(period, id);
+      return amount === null ? null : (
+        <PaidIn id={id} amount={amount} period={period} open={open} currency={currency} />
+      );
+    },
   });
   const isByQuarter = periods[0]?.quarter !== null;
   const columns: readonly Column<LadderPeriod>[] = [
@@ -137,28 +153,23 @@ const explainedPaid = {
   coupon: 'payments_coupons',
   redemption: 'payments_redemption',
   sum: 'payments_total',
-} as const;
-type Paid = keyof typeof explainedPaid;
-
-function amountIn({ coupon, redemption }: LadderPeriod, id: Paid): number {
-  return id === 'sum' ? coupon + redemption : { coupon, redemption }[id];
-}
+} as const satisfies Readonly<Record<Paid, string>>;
 
 interface PaidInProps extends Pick<CurrencyLadderProps, 'open' | 'currency'> {
   readonly id: Paid;
+  readonly amount: number;
   readonly period: LadderPeriod;
 }
 
 /** An amount of a period, which says of which payments it is the sum. */
-function PaidIn({ id, period, open, currency }: PaidInProps) {
+function PaidIn({ id, amount, period, open, currency }: PaidInProps) {
   const text = useLabels('watchlists');
   const language = useLanguage();
-  const amount = amountIn(period, id);
   const isEstimated = id !== 'redemption' && period.isEstimated;
   const written = `${isEstimated ? '≈ ' : ''}${numberText(amount, 2, language)}`;
   if (amount === 0) return written;
   const figures = (Object.keys(explainedPaid) as readonly Paid[])
-    .filter((each) => amountIn(period, each) !== 0)
+    .filter((each) => (amountIn(period, each) ?? 0) !== 0)
     .map((each) => ({ figure: explainedPaid[each], title: text(`column_${each}`) }));
   const { year, quarter } = period;
   return (
