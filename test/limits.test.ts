@@ -49,11 +49,13 @@ test('BEY-17 docs/security.md tells what a node works on at once, how its client
   const kinds = Object.entries(loadKinds).map(([kind, { max, each, what }]) => [kind, `${max}`, `${each}`, what]);
   expect(rowsBelow('Overload', 'kind')).toEqual(kinds);
   const cellsOf = ({ burst, rate, asking }: CreditLimit) => [`${burst} ms`, `${rate} ms`, `${asking}`];
-  const { all, ofNetwork, ofClient, ofDebtors, credit, networkCredit } = fairness;
+  const { all, ofNetwork, ofClient, ofDebtors, credit, networkCredit, spare, networkSpare } = fairness;
   expect(rowsBelow('Overload', 'whose')).toEqual([
     ['all', `${all}`, '', '', ''],
     ['a network', `${ofNetwork}`, ...cellsOf(networkCredit)],
     ['a client', `${ofClient}`, ...cellsOf(credit)],
+    ['a network, of spare time', '1', ...cellsOf(networkSpare)],
+    ['a client, of spare time', '1', ...cellsOf(spare)],
     ['all in debt', `${ofDebtors}`, '', '', ''],
   ]);
   const text = (ms: number) => (ms < 3_600_000 ? `${ms / 1000} seconds` : `${ms / 3_600_000} hours`);

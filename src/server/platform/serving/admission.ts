@@ -146,8 +146,7 @@ export function registerAdmission(app: App, { shownBy, holderOf }: Credentials):
   const answered = new WeakMap<FastifyRequest, () => void>();
   app.addHook('onRequest', (request, reply, done) => {
     const asked = asks(request);
-    // Programs that read the web by themselves keep nobody waiting.
-    if (asked?.client.isRobot === false) {
+    if (asked !== undefined) {
       const leave = queue.see(asked.client);
       answered.set(request, leave);
       reply.raw.once('close', leave);

@@ -1,4 +1,4 @@
-import { asOfIn } from '#contract/platform/as-of.ts';
+import { asOfParameter } from '#contract/platform/as-of.ts';
 import type { QueueLimits } from './fair-queue.ts';
 
 /** Counts what is held open at a time, in all and by each holder. */
@@ -56,11 +56,29 @@ const costlyKinds: ReadonlySet<LoadKind> = new Set(['costly', 'past', 'file', 'b
 
 export const isCostly = (kind: LoadKind) => costlyKinds.has(kind);
 
-/** Pages that are drawn of such calls. */
-const costlyPages = /^\/(?:calendar|compare)\/|^\/\w+\/\?(?:.*&)?(?:group|view)=/;
+/** Pages that are drawn of such calls, and those that are where a query names one of these. */
+const costlyPages = /^\/(?:calendar|compare)\//;
+const lists = /^\/\w+\/$/;
+const costlyOfLists = ['group', 'view'];
 
 /** Curves are fitted to bonds for each of many days. */
-const ofBondCurves = /^[^?]*curve[^?]*\?(?:.*&)?(?:curve|over)=bonds(?:&|$)/;
+const ofBondCurves = ['curve', 'over'];
+
+/** A path as routes read it, however its letters are written. */
+function readPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function isCostlyAddress(path: string, query: URLSearchParams, kind: LoadKind): boolean {
+  if (path.includes('curve') && ofBondCurves.some((name) => query.getAll(name).includes('bonds'))) return true;
+  return (
+    kind === 'page' && (costlyPages.test(path) || (lists.test(path) && costlyOfLists.some((name) => query.has(name))))
+  );
+}
 
 interface Routed {
   readonly url: string;
@@ -71,9 +89,10 @@ interface Routed {
 export function loadKindOf({ url, routeOptions: { config } }: Routed): LoadKind | undefined {
   const kind = config.load ?? (config.drawsPages === true ? 'page' : undefined);
   if (kind === undefined || isCostly(kind)) return kind;
-  if (asOfIn(url) !== null) return 'past';
-  const isCostlyPage = kind === 'page' && costlyPages.test(url);
-  return isCostlyPage || ofBondCurves.test(url) ? 'costly' : kind;
+  const [path = '', ...search] = url.split('?');
+  const query = new URLSearchParams(search.join('?'));
+  if (query.has(asOfParameter)) return 'past';
+  return isCostlyAddress(readPath(path), query, kind) ? 'costly' : kind;
 }
 
 /** How the places of a node are shared; docs/security.md says the same. */
@@ -85,6 +104,8 @@ export const fairness = {
   ofDebtors: 4,
   credit: { burst: 400, rate: 100, asking: 8 },
   networkCredit: { burst: 800, rate: 200, asking: 32 },
+  spare: { burst: 4000, rate: 20, asking: 32 },
+  networkSpare: { burst: 8000, rate: 40, asking: 64 },
   maxDebt: 500,
   maxCalmDebt: 200,
   calmMs: 2000,

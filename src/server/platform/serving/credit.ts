@@ -14,10 +14,10 @@ export class Credit {
   readonly #limit: CreditLimit;
   #left: number;
   #at: number;
+  #askedMuchAt = Number.NEGATIVE_INFINITY;
   /** What is being done for him takes about so much. */
   reserved = 0;
-  /** Requests of his that are worked on or wait. */
-  asking = 0;
+  #asking = 0;
 
   constructor(limit: CreditLimit, now: number) {
     this.#limit = limit;
@@ -25,14 +25,30 @@ export class Credit {
     this.#at = now;
   }
 
+  /** Requests of his that are worked on or wait. */
+  get asking(): number {
+    return this.#asking;
+  }
+
   get isModest(): boolean {
-    return this.asking <= this.#limit.asking;
+    return this.#asking <= this.#limit.asking;
+  }
+
+  ask(by: 1 | -1, now: number): void {
+    this.left(now);
+    if (!this.isModest) this.#askedMuchAt = now;
+    this.#asking += by;
+  }
+
+  /** Whether he was modest for all of a time: who is refused and asks anew was not. */
+  wasModestSince(from: number): boolean {
+    return this.isModest && this.#askedMuchAt < from;
   }
 
   /** Negative where he is in debt. */
   left(now: number): number {
     const { burst, rate, asking } = this.#limit;
-    const part = Math.max(LEAST_PART, Math.min(1, asking / this.asking));
+    const part = Math.max(LEAST_PART, Math.min(1, asking / this.#asking));
     this.#left = Math.min(burst * part, this.#left + ((now - this.#at) * rate * part) / 1000);
     this.#at = now;
     return this.#left - this.reserved;

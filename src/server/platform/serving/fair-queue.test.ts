@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { draws } from '#math/testing/draws.ts';
 import { fairness } from './concurrency-limit.ts';
+import { Credit } from './credit.ts';
 import { type Client, FairQueue, type QueueLimits } from './fair-queue.ts';
 
 const limits: QueueLimits<'page' | 'file'> = {
@@ -12,6 +13,8 @@ const limits: QueueLimits<'page' | 'file'> = {
   ofDebtors: 4,
   credit: { burst: 100, rate: 10, asking: 4 },
   networkCredit: { burst: 200, rate: 20, asking: 16 },
+  spare: { burst: 0, rate: 0, asking: 8 },
+  networkSpare: { burst: 0, rate: 0, asking: 16 },
   maxDebt: 500,
   maxCalmDebt: 50,
   calmMs: 2000,
@@ -322,6 +325,8 @@ test('BEY-17 an office whose readers ask for no more than pages do is served whi
   let served = 0;
   for (let turn = 0; turn < 100; turn += 1) {
     queue.see(one('far away'))();
+    // Of programs that read the web nobody is kept from anything.
+    if (turn % 10 === 0) work(one('crawler', { isRobot: true }), 1);
     pass(100);
     for (const request of asked.flatMap((each) => inState(each, 'runs'))) {
       request.end();
@@ -351,6 +356,7 @@ const PAGE_MS = 60;
 const WARM_UP_MS = 5000;
 const TRIAL_MS = 155_000;
 const STEP_MS = 5;
+const OFFICE_AFTER_MS = 4000;
 
 interface Greedy {
   readonly connections: number;
@@ -360,34 +366,49 @@ interface Greedy {
   readonly cost: number;
 }
 
-/** How long pages take that readers ask for, two a second, while somebody has as many requests open as he has connections: all in hand share one processor. */
-function pagesBeside({ connections, addresses, cost }: Greedy): readonly number[] {
+/** One processor that all requests in hand share, under the limits of the site. */
+function processor(): {
+  readonly give: (request: Request | undefined, cost: number) => void;
+  readonly step: () => void;
+} {
+  const left = new Map<Request, number>();
   const share = { ...fairness, kinds: limits.kinds };
   queue = new FairQueue({ limits: share, now: () => now, later: (work) => due.push(work) });
-  const left = new Map<Request, number>();
+  return {
+    give: (request, cost) => {
+      if (request?.state === 'runs' && !left.has(request)) left.set(request, cost);
+    },
+    step: () => {
+      now += STEP_MS;
+      if (now % 100 === 0) queue.tick();
+      const part = STEP_MS / left.size;
+      for (const [request, ms] of left) {
+        left.set(request, ms - part);
+        if (ms > part) continue;
+        left.delete(request);
+        request.end();
+      }
+    },
+  };
+}
+
+/** How long pages take that readers ask for, two a second, while somebody has as many requests open as he has connections: all in hand share one processor. */
+function pagesBeside({ connections, addresses, cost }: Greedy): readonly number[] {
+  const { give, step } = processor();
   const clients = Array.from({ length: connections }, (_, at) =>
     one(`greedy ${at % addresses}`, { network: 'greedy' }),
   );
   const asked = clients.map((client) => ask(client));
   const pages: { readonly request: Request; readonly at: number }[] = [];
   const times: number[] = [];
-  for (const begun = now; now < begun + TRIAL_MS; now += STEP_MS) {
+  for (const begun = now; now < begun + TRIAL_MS; step()) {
     queue.see(one('far away'))();
     if (now % 495 === 0) pages.push({ request: ask(one(`reader ${now % 25}`)), at: now });
-    if (now % 100 === 0) queue.tick();
     for (const [at, client] of clients.entries()) {
       if (asked[at]?.state === 'ended' || asked[at]?.state === 'refused') asked[at] = ask(client);
-      const request = asked[at];
-      if (request?.state === 'runs' && !left.has(request)) left.set(request, cost);
+      give(asked[at], cost);
     }
-    for (const { request } of pages) if (request.state === 'runs' && !left.has(request)) left.set(request, PAGE_MS);
-    const part = STEP_MS / left.size;
-    for (const [request, ms] of left) {
-      left.set(request, ms - part);
-      if (ms > part) continue;
-      left.delete(request);
-      request.end();
-    }
+    for (const { request } of pages) give(request, PAGE_MS);
     while (pages[0]?.request.state === 'ended') {
       if (now > begun + WARM_UP_MS) times.push(now - pages[0].at);
       pages.shift();
@@ -412,7 +433,7 @@ test('BEY-17 who asks for more at a time than a page does has that much less at 
 
 test('BEY-17 one address or one network that asks for all it can makes others wait half as long again at the most', () => {
   const greedy = fc.oneof(
-    fc.record({ connections: fc.integer({ min: 40, max: 400 }), addresses: fc.constant(1) }),
+    fc.record({ connections: fc.integer({ min: 20, max: 400 }), addresses: fc.constant(1) }),
     fc.record({ connections: fc.integer({ min: 200, max: 400 }), addresses: fc.integer({ min: 2, max: 50 }) }),
   );
   fc.assert(
@@ -423,6 +444,100 @@ test('BEY-17 one address or one network that asks for all it can makes others wa
     }),
     { numRuns: draws(3, 30) },
   );
+});
+
+interface Office {
+  readonly people: number;
+  readonly addresses: number;
+  readonly cost: number;
+}
+
+/** How long it takes until everybody in an office has the page that all ask for at once, while a stranger opens one every second and a half. */
+function officeTime({ people, addresses, cost }: Office): number {
+  const { give, step } = processor();
+  const strangers: Request[] = [];
+  const begun = now;
+  const asked: Request[] = [];
+  while (asked.length === 0 || inState(asked, 'ended').length < people) {
+    if ((now - begun) % 1500 === 0) strangers.push(ask(one(`stranger ${now}`)));
+    if (now - begun === OFFICE_AFTER_MS)
+      for (let at = 0; at < people; at += 1) asked.push(ask(one(`desk ${at % addresses}`, { network: 'office' })));
+    for (const request of strangers) give(request, PAGE_MS);
+    for (const request of asked) give(request, cost);
+    step();
+    expect(inState(asked, 'refused')).toEqual([]);
+  }
+  return now - begun - OFFICE_AFTER_MS;
+}
+
+test.each([
+  ['20 people behind one address', { people: 20, addresses: 1, cost: 60 }],
+  ['30 people behind one address', { people: 30, addresses: 1, cost: 60 }],
+  ['24 people behind one address, slow pages', { people: 24, addresses: 1, cost: 150 }],
+  ['32 people behind one address', { people: 32, addresses: 1, cost: 120 }],
+  ['50 addresses of one network', { people: 50, addresses: 50, cost: 150 }],
+  ['64 people behind 4 addresses', { people: 64, addresses: 4, cost: 100 }],
+] as const)('BEY-17 an office has what it asks for at once about as soon as the node can do it: %s', (_, office) => {
+  expect(officeTime(office)).toBeLessThanOrEqual(1.3 * office.people * office.cost);
+});
+
+test.each([
+  ['an office', Array.from({ length: 50 }, (_, at) => one(`desk ${at}`, { network: 'office' })), 50],
+  ['a client in debt that asks for much', Array.from({ length: 12 }, () => one('greedy')), 12],
+] as const)('BEY-17 programs that read the web keep nobody waiting, not %s', (_, clients, count) => {
+  const asked = clients.map((client) => ask(client));
+  const crawler = one('crawler', { isRobot: true });
+  queue.see(crawler);
+  for (let turn = 0; turn < 100; turn += 1) {
+    if (turn % 10 === 0) work(crawler, 1);
+    pass(100);
+    for (const request of inState(asked, 'runs')) request.end();
+  }
+  expect(inState(asked, 'ended')).toHaveLength(count);
+});
+
+/** How many of the requests that an address has open are in hand at each moment, and are answered in all; each that ends or is refused is asked anew. */
+function inHand(
+  connections: number,
+  cost: number,
+  ms: number,
+): { readonly counts: readonly number[]; readonly answered: number } {
+  const { give, step } = processor();
+  const counts: number[] = [];
+  let answered = 0;
+  let open = many(connections, one('address'));
+  for (const end = now + ms; now < end; step()) {
+    queue.see(one('far away'))();
+    answered += inState(open, 'ended').length;
+    open = open.map((request) => (['ended', 'refused'].includes(request.state) ? ask(one('address')) : request));
+    for (const request of open) give(request, cost);
+    counts.push(inState(open, 'runs').length);
+  }
+  return { counts, answered };
+}
+
+test('BEY-17 spare time of a node is given one request at a time, and no longer than it lasts', () => {
+  const { counts, answered } = inHand(30, 60, 20_000);
+  // Those that came first had places of their own.
+  expect(Math.max(...counts.slice(300 / STEP_MS))).toBe(1);
+  // 4 s, 400 ms that it grew by and 540 of credit and its growth; and the four that came first.
+  expect(answered * 60).toBeGreaterThan(4000);
+  expect(answered * 60).toBeLessThanOrEqual(4000 + 400 + 540 + 4 * 60);
+});
+
+test('BEY-17 who asks for more than an office does has no spare time of a node, nor where some of it was refused a moment ago', () => {
+  // Four that came first, and 80 ms and 20 a second of credit.
+  expect(inHand(40, 250, 30_000).answered).toBeLessThanOrEqual(4 + 3);
+});
+
+test('BEY-17 what a client asks for was little for a time only where it never was more, also before some was refused', () => {
+  const credit = new Credit(limits.spare, 0);
+  for (let at = 0; at < 9; at += 1) credit.ask(1, 100);
+  expect(credit.wasModestSince(0)).toBe(false);
+  credit.ask(-1, 3000);
+  expect(credit.isModest).toBe(true);
+  expect(credit.wasModestSince(2000)).toBe(false);
+  expect(credit.wasModestSince(3001)).toBe(true);
 });
 
 test('BEY-17 a network that has the node for itself fills it', () => {

@@ -25,6 +25,9 @@ export interface QueueLimits<Kind extends string> {
   readonly ofDebtors: number;
   readonly credit: CreditLimit;
   readonly networkCredit: CreditLimit;
+  /** Work beyond the credit, one request after the other while the node does nothing else, of who asks for no more than an office does. */
+  readonly spare: CreditLimit;
+  readonly networkSpare: CreditLimit;
   /** Milliseconds of work that a client may be behind; and where it was done while nobody else asked. */
   readonly maxDebt: number;
   readonly maxCalmDebt: number;
@@ -66,8 +69,15 @@ interface Waiting<Kind> extends Asked<Kind> {
 /** A client or a network. */
 interface Party {
   readonly credit: Credit;
+  readonly spare: Credit;
   running: number;
 }
+
+const partyWith = (credit: CreditLimit, spare: CreditLimit, now: number): Party => ({
+  credit: new Credit(credit, now),
+  spare: new Credit(spare, now),
+  running: 0,
+});
 
 interface ClientParty<Kind> extends Party {
   readonly network: Party;
@@ -133,7 +143,7 @@ function inTurn<Kind>(one: Ready<Kind>, other: Ready<Kind>): number {
   );
 }
 
-type Purse = 'credit' | 'debt';
+type Purse = 'credit' | 'debt' | 'spare';
 
 /** Shares the work of a node among its clients: who has asked for much waits behind who has asked for little. */
 export class FairQueue<Kind extends string> {
@@ -143,7 +153,7 @@ export class FairQueue<Kind extends string> {
   readonly #networks = new Map<string, Party>();
   readonly #estimates = new Estimates();
   readonly #time = new SharedTime();
-  readonly #running: Record<Purse, number> = { credit: 0, debt: 0 };
+  readonly #running: Record<Purse, number> = { credit: 0, debt: 0, spare: 0 };
   readonly #ofKind = new Map<Kind, number>();
   readonly #waitingOfKind = new Map<Kind, number>();
   /** Who asked while he had credit; networks that had turns. */
@@ -190,12 +200,15 @@ export class FairQueue<Kind extends string> {
     };
   }
 
-  /** Hears of a request that may need no turn; gives the way to say that it is answered. Until then its reader is about, however long a slow node takes. */
+  /**
+   * Hears of a request that may need no turn; gives the way to say that it is answered. Until then its reader is about, however long a slow node takes.
+   * Programs that read the web by themselves keep nobody waiting.
+   */
   see(client: Client): () => void {
     const now = this.#options.now();
     const party = this.#partyOf(client, now);
     this.#note(client, party, now);
-    if (!this.#hasCredit(party, now) || !party.credit.isModest) return () => undefined;
+    if (client.isRobot || !this.#hasCredit(party, now) || !party.credit.isModest) return () => undefined;
     const { clients, networks } = this.#present;
     const count = (by: 1 | -1) => {
       clients.count(client.id, by);
@@ -224,35 +237,28 @@ export class FairQueue<Kind extends string> {
   }
 
   #partyOf({ id, network, isCostly }: Client, now: number): ClientParty<Kind> {
-    const { credit, networkCredit } = this.#limits;
+    const { credit, networkCredit, spare, networkSpare } = this.#limits;
     const purse = isCostly ? 'costly ' : '';
     return known(this.#clients, `${purse}${id}`, () => ({
-      credit: new Credit(credit, now),
-      running: 0,
-      network: known(this.#networks, `${purse}${network}`, () => ({
-        credit: new Credit(networkCredit, now),
-        running: 0,
-      })),
+      ...partyWith(credit, spare, now),
+      network: known(this.#networks, `${purse}${network}`, () => partyWith(networkCredit, networkSpare, now)),
       ofKind: new Map(),
       waiting: [],
       served: this.#begun,
     }));
   }
 
-  #ask({ credit, network }: ClientParty<Kind>, by: 1 | -1): void {
+  #ask({ credit, spare, network }: ClientParty<Kind>, by: 1 | -1): void {
     const now = this.#options.now();
-    for (const each of [credit, network.credit]) {
-      each.left(now);
-      each.asking += by;
-    }
+    for (const each of [credit, spare, network.credit, network.spare]) each.ask(by, now);
   }
 
   #hasCredit({ credit, network }: ClientParty<Kind>, now: number): boolean {
     return credit.left(now) > 0 && network.credit.left(now) > 0;
   }
 
-  #note({ id, network }: Client, party: ClientParty<Kind>, now: number): void {
-    if (!this.#hasCredit(party, now)) return;
+  #note({ id, network, isRobot }: Client, party: ClientParty<Kind>, now: number): void {
+    if (isRobot || !this.#hasCredit(party, now)) return;
     this.#present.clients.note(id, now);
     this.#present.networks.note(network, now);
   }
@@ -297,7 +303,16 @@ export class FairQueue<Kind extends string> {
       return isFree ? 'credit' : undefined;
     }
     if (this.#running.debt >= ofDebtors || party.running >= ofDebtors / 2) return undefined;
-    return this.#mayOwe(client, party, now) ? 'debt' : undefined;
+    if (this.#mayOwe(client, party, now)) return 'debt';
+    return this.#maySpare(party, now) ? 'spare' : undefined;
+  }
+
+  /** Whether the node has time for one who would have to wait: who comes meanwhile waits for the end of one request at the most. */
+  #maySpare(party: ClientParty<Kind>, now: number): boolean {
+    const { credit, debt, spare } = this.#running;
+    if (credit + debt + spare > 0) return false;
+    const since = now - this.#limits.calmMs;
+    return [party.spare, party.network.spare].every((each) => each.wasModestSince(since) && each.left(now) > 0);
   }
 
   #hasPlace(kind: Kind): boolean {
@@ -317,7 +332,7 @@ export class FairQueue<Kind extends string> {
     const party = this.#partyOf(client, now);
     this.#begun += 1;
     party.served = this.#begun;
-    this.#present.workedFor.note(client.network, now);
+    if (!client.isRobot) this.#present.workedFor.note(client.network, now);
     const estimate = this.#estimates.of(route);
     const timed = this.#time.begin(estimate, now);
     const count = (by: 1 | -1) => {
@@ -339,17 +354,18 @@ export class FairQueue<Kind extends string> {
       this.#ask(party, -1);
       const ms = timed(end);
       this.#estimates.note(route, ms);
-      this.#charge(client, ms, end);
+      this.#charge(client, purse, ms, end);
       this.#dispatchLater();
     });
   }
 
   /** A network pays for what its clients had credit for: their debts are their own, unless it fills the node. */
-  #charge(client: Client, ms: number, now: number): void {
+  #charge(client: Client, purse: Purse, ms: number, now: number): void {
     const party = this.#partyOf(client, now);
     const maxDebt = this.#isCalmFor(client, now) ? this.#limits.maxCalmDebt : this.#limits.maxDebt;
     const paid = party.credit.spend(ms, now, maxDebt);
     party.network.credit.spend(this.#fills(client, party, now) ? ms : paid, now, maxDebt);
+    if (purse === 'spare') for (const { spare } of [party, party.network]) spare.spend(ms, now, maxDebt);
   }
 
   #dispatchLater(): void {
