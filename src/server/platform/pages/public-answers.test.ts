@@ -109,6 +109,7 @@ test.each(calls)('BEY-17 the answer of %s is made once for all visitors, and ane
 const summary = `/api/bonds/${usual}/summary/`;
 test.each([
   ['as of a day', `${summary}?as_of=2025-06-01`, {}],
+  ['as of a day, encoded', `${summary}?as%5Fof=2025-06-01`, {}],
   ['of a part', summary, { range: 'bytes=0-10' }],
   ['of a key', summary, { 'x-api-key': 'x' }],
   ['that fails', '/api/bonds/999999999/summary/', {}],
