@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
-import { expect, test } from 'vitest';
-import { routesOfPath } from './page-router.tsx';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { inTime, routesOfPath } from './page-router.tsx';
 import routes from './routes.ts';
 
 const manifest = Object.fromEntries(
@@ -26,3 +26,26 @@ test.each([...pages, '/Bonds/1001', '/bonds/1001/nothing/', '/nothing/at/all/'])
     expect(Object.keys(known).length).toBeLessThan(routes.length / 2);
   },
 );
+
+test('ERR-1 a page whose data nobody answers is given up, a form that is sent is waited for', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  type Load = ReturnType<typeof inTime>;
+  const loadOf = (answersAfterMs: number) => {
+    const answer = () => new Promise((resolve) => setTimeout(() => resolve({}), answersAfterMs));
+    return inTime(answer as unknown as Load);
+  };
+  const ended: string[] = [];
+  const ask = (name: string, load: Load, method: string) => {
+    const asked = { request: new Request('http://localhost/bonds/', { method }) };
+    load(asked as unknown as Parameters<Load>[0]).then(
+      () => ended.push(name),
+      (error: Error) => ended.push(`${name}: ${error.message}`),
+    );
+  };
+  ask('slow', loadOf(29_000), 'GET');
+  ask('never', loadOf(10_000_000), 'GET');
+  ask('form', loadOf(120_000), 'POST');
+  await vi.advanceTimersByTimeAsync(121_000);
+  expect(ended).toEqual(['slow', 'never: Nobody answers.', 'form']);
+});

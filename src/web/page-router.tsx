@@ -75,6 +75,27 @@ function routesAsked({ manifest, routeModules }: Framework, pathname: string): P
   };
 }
 
+type DataStrategy = ReturnType<typeof getDataStrategy>;
+
+/** How long the reader waits for the data of a page: as long as a block waits for its call. */
+const MAX_SILENCE_MS = 30_000;
+
+/** Gives up a page whose data nobody answers, so that the one before is not dimmed for ever; a form that is sent is waited for. */
+export function inTime(loadData: DataStrategy): DataStrategy {
+  return async (asked) => {
+    if (asked.request.method !== 'GET') return loadData(asked);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const nobody = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new TypeError('Nobody answers.')), MAX_SILENCE_MS);
+    });
+    try {
+      return await Promise.race([loadData(asked), nobody]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
 /** Makes the routes of the page that the server drew, and later those where the reader goes. */
 async function createPageRouter(framework: Framework, stream: ReadableStream<Uint8Array>) {
   const { manifest, routeModules } = framework;
@@ -97,7 +118,7 @@ async function createPageRouter(framework: Framework, stream: ReadableStream<Uin
     }),
     mapRouteProperties: defaultMapRouteProperties,
     hydrationRouteProperties,
-    dataStrategy: getDataStrategy(() => router, manifest, routeModules, true),
+    dataStrategy: inTime(getDataStrategy(() => router, manifest, routeModules, true)),
     patchRoutesOnNavigation: routesAsked(framework, pathname),
   });
   return router;
