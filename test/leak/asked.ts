@@ -11,12 +11,12 @@ import { pageCases } from './page-cases.ts';
 /**
  * Who is asked what. A route, the gate and a page know of a reader his viewer alone: level, flags and tariffs.
  * - A visitor is asked everything. A member is closed to the same by the same gate: in short, that is two cases of each
- *   route, every stream and file, and all that names venue 381.
+ *   route, every stream, and all that names venue 381.
  * - Who signed out or whose account is closed has the viewer of a visitor, expired grants and the support tariff leave
  *   that of a member; the last test of the matrix holds their levels and flags to that. They are asked one case of each
- *   route, every stream and every file: enough to find a route that asks something else than the viewer.
+ *   route and every stream: enough to find a route that asks something else than the viewer.
  * - Flags open venue 381 and files, nothing else that is hidden: `full` is asked with none of them, `full-all` with all,
- *   in short too.
+ *   in short too; with one of them, what names the venue, every stream and one case of each route of files.
  * `npm run test:full` asks everybody everything.
  */
 const isFullLevel = (who: ReaderKind) => accessOfReader(who).level >= fullLevel;
@@ -28,9 +28,8 @@ const firstOfRoutes = (count: number): ReadonlySet<LeakCase> =>
 const first = firstOfRoutes(1);
 const firstTwo = firstOfRoutes(2);
 const isFile = ({ url }: LeakCase) => url.includes('/file/');
-const isStreamOrFile = (asked: LeakCase) => asked.isStream === true || isFile(asked);
-const isInShort = (asked: LeakCase) =>
-  isFullRun || isStreamOrFile(asked) || asked.isNsd === true || firstTwo.has(asked);
+const isStream = (asked: LeakCase) => asked.isStream === true;
+const isInShort = (asked: LeakCase) => isFullRun || isStream(asked) || asked.isNsd === true || firstTwo.has(asked);
 
 /** What full access is asked, to which a few places alone are closed. */
 export const casesOfFullAccess = allCases.filter(isInShort);
@@ -39,8 +38,9 @@ export const casesOfFullAccess = allCases.filter(isInShort);
 export function casesAskedOf(who: ReaderKind, cases: readonly LeakCase[]): readonly LeakCase[] {
   if (isFullRun || who === 'visitor') return cases;
   if (who === 'member' || who === 'full' || who === 'full-all') return cases.filter(isInShort);
-  const isAsked = (asked: LeakCase) => (isFullLevel(who) ? asked.isNsd : first.has(asked));
-  return cases.filter((asked) => isStreamOrFile(asked) || isAsked(asked));
+  const isAsked = (asked: LeakCase) =>
+    isFullLevel(who) ? asked.isNsd || (isFile(asked) && first.has(asked)) : first.has(asked);
+  return cases.filter((asked) => isStream(asked) || isAsked(asked));
 }
 
 const firstOfCalls: ReadonlySet<GeneratedCase> = new Set(
@@ -75,7 +75,7 @@ export const kindsOfBytes: readonly ReaderKind[] = isFullRun ? readerKinds : ['v
 export function casesOfBytes(who: ReaderKind): readonly LeakCase[] {
   const cases = closedCases(who).filter(({ hasSecret }) => hasSecret !== true);
   if (isFullRun || who !== 'member') return cases;
-  return cases.filter((asked) => isStreamOrFile(asked) || first.has(asked));
+  return cases.filter((asked) => isStream(asked) || first.has(asked));
 }
 
 /** What a visitor is asked where values without an order replace those that are hidden. */

@@ -33,9 +33,9 @@ export function asRecord(value: unknown, key: string): JsonRecord {
   return value as JsonRecord;
 }
 
-/** Refuses members of a record beside those that are read or known to say what always holds; throws `invalid-terms`. */
+/** Refuses members of a record beside those that are read or known to say what always holds; null says nothing. Throws `invalid-terms`. */
 export function refuseUnknown(record: JsonRecord, known: readonly string[], path = ''): void {
-  const [unknown] = Object.keys(record).filter((key) => !known.includes(key));
+  const [unknown] = Object.keys(record).filter((key) => record[key] !== null && !known.includes(key));
   if (unknown !== undefined) throw wrong(`${path}${unknown}`, `a member that is known: ${known.join(', ')}`);
 }
 

@@ -207,10 +207,6 @@ function settledCase(given: JsonRecord, calendars: Calendars): PricedCase {
   return { ...cut, market, offerKind: offer.kind, rules: rulesOf(cut.settled, false), toMaturity: whole.settled };
 }
 
-const CASE =
-  'id family tags market bond settlement trade yield_conv from_yield from_price spreads outstanding accrued accrued_initial cashflows cashflows_maturity'.split(
-    ' ',
-  );
 const MEASURES =
   'yield clean dirty macaulay modified convexity pvbp dv01_down dv01_up coupon_bps current_yield ytm ytw ytp ytb simple_yield compound_yield discount_rate money_market_yield bond_equivalent_yield'.split(
     ' ',
@@ -292,7 +288,6 @@ function asPaid(measures: JsonRecord, { settled, paidAccrued }: PricedCase): Jso
  * `from_price`, `spreads`) cannot be computed, it alone has an `error`. Throws when what all parts need is wrong.
  */
 export function calcBond(record: JsonRecord, calendars: Calendars): JsonRecord {
-  refuseUnknown(record, CASE);
   const priced = settledCase(record, calendars);
   const { settled, toMaturity, paidAccrued } = priced;
   const accrued = required(paidAccrued, 'accrued');

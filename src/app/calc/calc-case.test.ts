@@ -99,10 +99,15 @@ test.each([
   ['a last repayment', { bond: { ...bond, repayment: { kind: 'equal', to: '2026-01-10' } } }, 'repayment.to'],
   ['interest in kind', { bond: { ...bond, capitalised: { until: '2026-01-10', part: 1 } } }, 'capitalised.part'],
   ['a yield convention', { yield_conv: { ...parCase.yield_conv, dayCount: 'ACT/360' } }, 'yield_conv.dayCount'],
-  ['the case', { settle: '2024-01-10' }, 'settle'],
 ])('BEY-3 refuses a member of a plain bond that is not known: %s', (_what, change, member) => {
   const { error } = calcCase({ ...parCase, ...change }, new Map());
   expect(error).toMatchObject({ code: 'invalid-terms', message: expect.stringContaining(`${member} ${known}`) });
+});
+
+test('BEY-3 gives members of a case beside its bond back as they are, and takes null for nothing', () => {
+  const own = { isin: 'XS0000001006', desk: { book: 7 } };
+  const result = calcCase({ ...parCase, ...own, bond: { ...bond, offers: null } }, new Map());
+  expect(result).toMatchObject({ ...own, accrued: 0 });
 });
 
 test.each([
