@@ -26,7 +26,7 @@ const looksOfBonds: Readonly<Record<string, Look>> = {
   status: { width: '8rem', wraps: true },
   currency: { width: '4.5rem', rank: 3 },
   coupon: { width: '7rem', rank: 3 },
-  maturity: { width: '7.5rem' },
+  maturity: { width: '9rem' },
   call: { width: '9rem' },
   put: { width: '9rem' },
   size: { width: '8.5rem' },
